@@ -9,6 +9,7 @@ import { DoorProviders } from "@/components/people/door-providers";
 import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/page/appearance";
 import { factsOf } from "@/lib/server/access/viewer-of";
 import { readEnv } from "@/lib/server/env";
+import { typefaceAddress } from "@/lib/server/http/typeface-address";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -33,7 +34,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
+  const [cookieJar, requestHeaders, typeface] = await Promise.all([cookies(), headers(), typefaceAddress()]);
   const choice = parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value);
   const env = readEnv();
   const { viewer } = factsOf(requestHeaders, env);
@@ -48,6 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
+        {typeface && <link rel="preload" as="font" type="font/woff2" href={typeface} crossOrigin="anonymous" />}
         <HeadScripts nonce={nonce} />
       </head>
       <body>

@@ -1,7 +1,5 @@
 /** (d) a deliberation of 5,000 events: folding it, and opening its page in a real browser until it can be used. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Pool } from "pg";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
@@ -10,8 +8,8 @@ import { viewsOf } from "@/lib/projections/views-of";
 import { foldLog } from "@/lib/kernel/fold";
 import { debateCreated, panelOf, speakReply, diagnosisReply } from "@/lib/testing/builders";
 import { play, TEST_ID } from "@/lib/testing/play";
-import { freePort } from "./free-port";
 import { storeLog } from "./long-logs";
+import { withBrowser, withServer } from "./pages/browser";
 import { median } from "./statistics";
 
 export const EVENTS = 5000;
@@ -94,54 +92,31 @@ async function openInBrowser(
   connectionString: string,
   id: string,
 ): Promise<Pick<LargeLog, "fromListMs" | "firstPageMs">> {
-  const port = await freePort();
-  const server = spawn(process.execPath, ["lib/bootstrap/start.mjs"], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, PARLEY_WORKERS: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.stdout.on("data", (chunk: Buffer) => chunk.toString().includes("ready at") && resolve());
-      server.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
-    });
-    const executablePath = process.env["PARLEY_CHROMIUM"];
-    const browser = await chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    });
-    const page = await browser.newPage();
-    await page.addInitScript(watchForUse);
-    const origin = `http://127.0.0.1:${port}`;
-    const firstPage: number[] = [];
-    const fromList: number[] = [];
-    for (let opening = 0; opening < OPENINGS; opening++) {
-      await page.goto("about:blank");
-      await page.goto(`${origin}/deliberations/${id}`, { waitUntil: "commit" });
-      firstPage.push(await usableAfter(page, 0));
-      await page.goto(`${origin}/deliberations?q=${encodeURIComponent(TITLE)}`, { waitUntil: "networkidle" });
-      const link = page.locator(`a[href$="${id}"]`).first();
-      // A hand is on the link for about this long before it clicks; then the click is timed by the page itself.
-      await link.hover();
-      await page.waitForTimeout(HOVER_MS);
-      const clickedAt = await link.evaluate((element: HTMLElement) => {
-        const at = performance.now();
-        element.click();
-        return at;
-      });
-      fromList.push(await usableAfter(page, clickedAt));
-    }
-    await browser.close();
-    return { firstPageMs: median(firstPage.slice(1)), fromListMs: median(fromList.slice(1)) };
-  } finally {
-    server.kill("SIGINT");
-    await once(server, "exit");
-  }
+  return withServer(connectionString, { PARLEY_WORKERS: "0" }, (origin) =>
+    withBrowser(async (browser) => {
+      const page = await browser.newPage();
+      await page.addInitScript(watchForUse);
+      const firstPage: number[] = [];
+      const fromList: number[] = [];
+      for (let opening = 0; opening < OPENINGS; opening++) {
+        await page.goto("about:blank");
+        await page.goto(`${origin}/deliberations/${id}`, { waitUntil: "commit" });
+        firstPage.push(await usableAfter(page, 0));
+        await page.goto(`${origin}/deliberations?q=${encodeURIComponent(TITLE)}`, { waitUntil: "networkidle" });
+        const link = page.locator(`a[href$="${id}"]`).first();
+        // A hand is on the link for about this long before it clicks; then the click is timed by the page itself.
+        await link.hover();
+        await page.waitForTimeout(HOVER_MS);
+        const clickedAt = await link.evaluate((element: HTMLElement) => {
+          const at = performance.now();
+          element.click();
+          return at;
+        });
+        fromList.push(await usableAfter(page, clickedAt));
+      }
+      return { firstPageMs: median(firstPage.slice(1)), fromListMs: median(fromList.slice(1)) };
+    }),
+  );
 }
 
 /** In the page: usable is when a cell of the matrix has taken the focus and an arrow key has moved it on. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists,sources --deliberations 100000 --json out.json`
- * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only sign-in`, `-- --only loop`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
+ * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only sign-in`, `-- --only loop`, `-- --only thousand`, `-- --only idle`, `-- --only pages`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
 import "@/lib/protocols/all";
@@ -18,6 +18,7 @@ import { idle } from "./idle";
 import { largeLog } from "./large-log";
 import { lists } from "./lists";
 import { loop } from "./loop";
+import { pages } from "./pages/pages";
 import { prompts } from "./prompts";
 import { signIn } from "./sign-in";
 import { sources } from "./sources";
@@ -64,9 +65,19 @@ if (wanted.has("prompts")) {
   );
 }
 if (
-  ["throughput", "fanout", "large-log", "takeover", "lists", "sources", "sign-in", "loop", "thousand", "idle"].some(
-    (part) => wanted.has(part),
-  )
+  [
+    "throughput",
+    "fanout",
+    "large-log",
+    "takeover",
+    "lists",
+    "sources",
+    "sign-in",
+    "loop",
+    "thousand",
+    "idle",
+    "pages",
+  ].some((part) => wanted.has(part))
 )
   await measureEngine();
 if (values.against !== undefined) await compare(values.against.split(",").map((name) => name.trim()));
@@ -216,6 +227,20 @@ async function measureEngine(): Promise<void> {
           waiting,
           "statements/s": statementsPerSecond,
           "CPU ms/s": cpuMsPerSecond,
+        })),
+      );
+    }
+    if (wanted.has("pages")) {
+      const measured = await pages(pool, database.connectionString);
+      results["pages"] = measured;
+      print(
+        "(m) what hands and eyes feel of the pages",
+        measured.map(({ what, figure, unit, goal, load }) => ({
+          figure: figure < 1 ? figure.toFixed(3) : figure,
+          unit,
+          goal: goal === null ? "" : String(goal),
+          "machine's load": load,
+          what: `  ${what}`,
         })),
       );
     }

@@ -103,7 +103,8 @@ async function serve(pool: Pool, connectionString: string, door: Door | null) {
 async function newPerson(pool: Pool): Promise<{ id: string; cookie: string }> {
   const id = randomId("per");
   const token = randomBytes(32).toString("base64url");
-  await pool.query("insert into person (id, name, email, role) values ($1, $1, $1 || '@example.org', 'owner')", [id]);
+  await pool.query("insert into person (id, name, email) values ($1, $1, $1 || '@example.org')", [id]);
+  await pool.query("insert into space_member (space_id, person_id, role) values ('spc_first', $1, 'owner')", [id]);
   await pool.query(
     "insert into person_session (id, token, person_id, expires_at) values ($1, $2, $3, now() + interval '1 day')",
     [randomId("ses"), token, id],

@@ -3,9 +3,8 @@ import "@/lib/protocols/all";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
-import { wireSchema } from "@/lib/models/wire-schema";
-import { promptFor } from "@/lib/prompts/registry";
-import { debate } from "@/lib/protocols/debate/rules/protocol";
+import { inputOf } from "@/lib/runner/ask-input";
+import { replyJsonSchema } from "@/lib/runner/perform-ask";
 import type { Ask } from "@/lib/kernel/types";
 import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
 import { play } from "@/lib/testing/play";
@@ -66,15 +65,13 @@ export function floorCalls(rounds = ROUNDS): FloorCall[] {
   play({
     created: created(1, rounds),
     answer: (ask: Ask, folded) => {
-      const built = promptFor("debate", ask.kind).build(folded.protocol, ask);
+      const built = inputOf(folded, ask);
       if (built.kind !== "ready") throw new Error("The benchmark's prompts fit.");
-      const schema = debate.asks[ask.kind]?.replySchema;
-      if (!schema) throw new Error(`No schema for ${ask.kind}.`);
       calls.push({
         askKey: ask.key,
         messages: built.messages,
         schemaName: `debate_${ask.kind}`,
-        jsonSchema: wireSchema(schema),
+        jsonSchema: replyJsonSchema(folded, ask.kind, null),
       });
       return { json: replyTo(ask.kind, ask.round, { rounds }) };
     },

@@ -8,7 +8,7 @@ import {
   type ScriptedBehaviour,
   type ScriptedRequest,
 } from "@/lib/testing/endpoint/scripted-endpoint";
-import { isSpeaking } from "@/lib/protocols/debate/rules/replies";
+import { isSpeaking } from "@/lib/protocols/debate/rules/asks";
 import { apiOf, repliesOf, unique } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
@@ -201,7 +201,7 @@ async function deliberate(page: Page, server: AppServer, addSources: () => Promi
   const form = page.getByRole("complementary", { name: "Your decision" });
   await expect(form.getByRole("heading", { name: ASKED })).toBeVisible();
   await form.getByRole("radio", { name: "5 minutes" }).check();
-  await form.getByRole("button", { name: "Send answers" }).click();
+  await form.getByRole("button", { name: /Send answers?/ }).click();
   await api.until(id, "closed");
 
   const events = await api.events(id);

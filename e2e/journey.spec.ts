@@ -21,7 +21,6 @@ const FILE_HEADINGS = [
 const PAGE_HEADINGS = [
   "Context and Problem Statement",
   "Decision Outcome",
-  "Decision Drivers",
   "Considered Options",
   "Consequences",
   "Confirmation",
@@ -97,7 +96,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   // Meanwhile the picture says how far each seat is from the target.
   await expect(page.getByRole("img", { name: /^Agreement by round\..* Below the target of 90: / })).toBeVisible();
   await questions.getByRole("radio", { name: /^Going back is allowed with a second person/ }).check();
-  await questions.getByRole("button", { name: /Send answers/ }).click();
+  await questions.getByRole("button", { name: /Send answers?/ }).click();
   for (const round of [2, 3])
     await expect(grid.getByRole("button", { name: new RegExp(`round ${round}: score \\d+`) }).first()).toBeVisible();
 

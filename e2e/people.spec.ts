@@ -2,10 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { unique } from "./support/api";
 import { expect, test, visit, visitBeforeScripts } from "./support/fixtures";
+import { invitation, join, PASSWORD, TEAM } from "./support/people";
 
-const PASSWORD = "correct horse battery";
-/** With a name others reach it by, people sign in. */
-const TEAM = { PARLEY_ALLOWED_HOSTS: "parley.example" };
 /** A link that was used, a wrong password, and a session that has ended while its page is open: Chromium writes them down. */
 const TURNED_AWAY = [
   /404 \(Not Found\) .*\/invitations\/look/,
@@ -13,27 +11,6 @@ const TURNED_AWAY = [
   /403 \(Forbidden\)/,
   /WebSocket connection to .* failed/,
 ];
-
-async function join(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByLabel("E-mail address").fill(`${name.toLowerCase()}@example.org`);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
-
-async function invitation(page: Page, url: string, role: "Decider" | "Observer"): Promise<string> {
-  await visit(page, `${url}/settings`);
-  await page.getByRole("button", { name: "Invite…" }).click();
-  await page.getByRole("radio", { name: role }).check();
-  await page.getByRole("button", { name: "Make a link" }).click();
-  const link = page.getByRole("textbox", { name: /Send this link/ });
-  await expect(link).toHaveValue(/\/join#/);
-  const address = await link.inputValue();
-  await page.getByRole("button", { name: "Done" }).click();
-  return address;
-}
 
 /** The event of the first thing a seat said. */
 async function firstReply(page: Page, url: string, id: string): Promise<number> {
@@ -56,7 +33,7 @@ test("an owner invites a decider and an observer; one decides, one watches; a pr
   // Nothing answers without a session but the sign-in; the console has the first owner's link.
   await owner.goto(`${url}/records`);
   await expect(owner).toHaveURL(`${url}/sign-in?next=%2Frecords`);
-  await expectAccessible(owner, "sign-in");
+  await expect(owner.getByRole("heading", { name: "Nobody has an account yet" })).toBeVisible();
   const first = /open (\S+\/join#\S+) to become/.exec(server.output())?.[1] ?? "";
   await join(owner, first, "Grace");
 
@@ -207,7 +184,9 @@ test("an owner invites a decider and an observer; one decides, one watches; a pr
   await owner.getByRole("button", { name: "More about Ada" }).click();
   await owner.getByRole("menuitem", { name: "Sign out everywhere…" }).click();
   await owner.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(decider).toHaveURL(`${url}/sign-in?next=${encodeURIComponent(`/deliberations/${id}`)}`);
+  await expect(decider).toHaveURL(`${url}/sign-in?next=${encodeURIComponent(`/deliberations/${id}`)}&problem=ended`);
+  await expect(decider.getByRole("alert").filter({ hasText: "You were signed out." })).toBeVisible();
+  await expectAccessible(decider, "sign-in");
   // What is sent before the page runs is kept until it does.
   const scriptsCome = await visitBeforeScripts(decider, decider.url());
   await decider.getByLabel("E-mail address").fill("ada@example.org");

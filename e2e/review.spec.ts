@@ -110,9 +110,9 @@ test("a document is reviewed until all three pass it in round 3, and every chang
     "Resolved issues",
     "Unresolved issues",
     "Rulings of the modifier",
-    "Dissent",
+    "Dissent and contradictions",
     "Accepted limitations",
-    "The document as accepted (version 3)",
+    "The document as it stands (version 3)",
   ])
     await expect(record.getByRole("heading", { name: heading, exact: true })).toBeVisible();
 });

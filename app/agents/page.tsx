@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Panel" };
 
 export default async function AgentsPage() {
-  const templates = await listPanelTemplates((await servicesFor({ action: "read" })).prisma);
+  const templates = await listPanelTemplates(await servicesFor({ action: "read" }));
   const panels = PROTOCOL_IDS.map(panelChoices);
   const rosters = panels.flatMap((panel) => panel.rosters);
   const always = panels.flatMap(({ crossCutting }) => crossCutting);

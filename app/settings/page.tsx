@@ -11,6 +11,7 @@ import { SectionNav } from "@/components/settings/section-nav";
 import { AccountPanel } from "@/components/people/account-panel";
 import { AuditPanel } from "@/components/people/audit-panel";
 import { PeoplePanel } from "@/components/people/people-panel";
+import { SpacesPanel } from "@/components/spaces/spaces-panel";
 import { TokensPanel } from "@/components/people/tokens-panel";
 import { ViewerPanel } from "@/components/settings/viewer-panel";
 import { WebhooksPanel } from "@/components/settings/webhooks/webhooks-panel";
@@ -35,7 +36,8 @@ export default async function SettingsPage() {
             {isOwner && <ConnectionsPanel />}
             {isOwner && <PricesPanel />}
             {isTeam && isOwner && <PeoplePanel />}
-            {isTeam && isOwner && <AuditPanel />}
+            {isTeam && isOwner && <SpacesPanel />}
+            {isTeam && can(viewer, "run-installation") && <AuditPanel />}
             {isOwner && <WebhooksPanel />}
             {isTeam ? <AccountPanel /> : <ViewerPanel />}
             {isTeam && <TokensPanel />}

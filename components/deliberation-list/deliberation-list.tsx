@@ -55,7 +55,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
             <May action="create">
               <OpenBundle />
               <LinkButton variant="primary" icon="plus" keys="c" href="/deliberations/new">
-                New deliberation
+                New<span className="max-md:sr-only"> deliberation</span>
               </LinkButton>
             </May>
           }

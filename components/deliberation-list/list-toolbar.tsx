@@ -1,5 +1,6 @@
 "use client";
 
+import { FilterLine } from "@/components/layout/filter-line";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { TextField } from "@/components/ui/form/text-field";
@@ -30,49 +31,51 @@ export function ListToolbar({ address, filters, protocols }: ListToolbarProps) {
       className="flex flex-wrap gap-2"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Field label="Search deliberations" hideLabel className="flex-[1_1_180px] md:max-w-80">
+      <Field label="Search deliberations" hideLabel className="flex-[1_1_100%] md:max-w-80 md:flex-[1_1_180px]">
         <TextField
           type="search"
           name="q"
           maxLength={200}
-          placeholder="Search title, question or agent"
+          placeholder="Search title, question or seat"
           value={text}
           onChange={(event) => search(event.target.value)}
         />
       </Field>
-      {statuses.length > 0 && (
-        <Field label="Status" hideLabel className="flex-[0_1_180px]">
+      <FilterLine>
+        {statuses.length > 0 && (
+          <Field label="Status" hideLabel className="flex-[0_1_180px]">
+            <Select
+              name="status"
+              value={filters.status}
+              onChange={(value) => value !== filters.status && address.go({ status: value }, "replace")}
+              options={[
+                { value: "", label: "Any status" },
+                ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
+              ]}
+            />
+          </Field>
+        )}
+        <Field label="Protocol" hideLabel className="flex-[0_1_140px]">
           <Select
-            name="status"
-            value={filters.status}
-            onChange={(value) => value !== filters.status && address.go({ status: value }, "replace")}
+            name="protocol"
+            value={address.get("protocol") ?? ""}
+            onChange={(value) => address.go({ protocol: value }, "replace")}
             options={[
-              { value: "", label: "Any status" },
-              ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
+              { value: "", label: "All protocols" },
+              ...protocols.map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
         </Field>
-      )}
-      <Field label="Protocol" hideLabel className="flex-[0_1_140px]">
-        <Select
-          name="protocol"
-          value={address.get("protocol") ?? ""}
-          onChange={(value) => address.go({ protocol: value }, "replace")}
-          options={[
-            { value: "", label: "All protocols" },
-            ...protocols.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-        />
-      </Field>
-      <Field label="Order" hideLabel className="flex-[0_1_150px]">
-        <Select
-          name="sort"
-          value={filters.sort}
-          onChange={order}
-          options={listSortSchema.options.map((sort) => ({ value: sort, label: SORT_LABEL[sort] }))}
-        />
-      </Field>
-      <SavedViews />
+        <Field label="Order" hideLabel className="flex-[0_1_150px]">
+          <Select
+            name="sort"
+            value={filters.sort}
+            onChange={order}
+            options={listSortSchema.options.map((sort) => ({ value: sort, label: SORT_LABEL[sort] }))}
+          />
+        </Field>
+        <SavedViews />
+      </FilterLine>
     </form>
   );
 }

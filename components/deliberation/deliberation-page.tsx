@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { ErrorState } from "@/components/feedback/error-state";
 import { PageBody } from "@/components/layout/page-body";
 import { WithProtocol } from "@/lib/protocols/lazy";
@@ -14,6 +15,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import type { RunnableId } from "@/lib/protocols/protocol-ids";
 import { DeliberationSkeleton } from "./deliberation-skeleton";
 import { DeliberationView } from "./deliberation-view";
+import { fetchLaterParts } from "./overview/later-parts";
 import { ReplayedLog } from "./replay/replayed-log";
 
 type DeliberationPageProps = {
@@ -49,6 +51,13 @@ function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol"
         <ErrorState title="The log could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} />
       </PageBody>
     );
+  return <Waiting />;
+}
+
+/** A log that did not come with its page is a long one: what will be drawn of it is fetched meanwhile. */
+function Waiting() {
+  // The network.
+  useEffect(fetchLaterParts, []);
   return <DeliberationSkeleton />;
 }
 

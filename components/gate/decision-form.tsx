@@ -14,8 +14,7 @@ import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useSayWriting } from "@/lib/client/live/use-presence";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { firstUnsaved } from "@/lib/client/gate/unsaved-corrections";
-import { gateQuestion } from "@/lib/projections/gate/gate-question";
-import { useMay, useViewer } from "@/lib/client/people/viewer";
+import { useViewer } from "@/lib/client/people/viewer";
 import { useAnswer } from "@/lib/client/use-commands";
 import { readViewerName } from "@/lib/client/page/viewer-name";
 import type { DecidingState } from "@/lib/domain/gate/deciding";
@@ -23,6 +22,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import { needsVotes } from "@/lib/kernel/deciding";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { DecidedNotice } from "./decided-notice";
+import { GateForOthers } from "./gate-for-others";
 import { GatePositions } from "./gate-positions";
 import { GateHead } from "./gate-head";
 import { OptionCards } from "./option-cards";
@@ -66,7 +66,6 @@ const ANSWER = "answer";
 /** Who may not decide, or is not named for this, reads what is asked and how far it is. */
 export function DecisionForm(props: DecisionFormProps) {
   const { gate, deciding } = props;
-  const mayDecide = useMay("decide");
   const isTheirs = useDecides(deciding);
   const [dialog, setDialog] = useState<"change" | "delegate" | null>(null);
   const close = () => setDialog(null);
@@ -83,18 +82,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
   return (
     <>
-      {isTheirs ? (
-        <AnswerForm {...props} who={who} />
-      ) : (
-        <div className="flex flex-col gap-3">
-          <Notice tone="attention" title={gateQuestion(gate)}>
-            {mayDecide
-              ? "The panel waits for others to decide."
-              : "The panel waits for a decider. Observers read and don’t decide."}
-          </Notice>
-          {who}
-        </div>
-      )}
+      {isTheirs ? <AnswerForm {...props} who={who} /> : <GateForOthers {...props} who={who} />}
       {dialog === "change" && <DecidingDialog gate={gate} rule={deciding?.rule} onClose={close} />}
       {dialog === "delegate" && deciding && <DelegateDialog gateId={gate.id} rule={deciding.rule} onClose={close} />}
     </>
@@ -208,7 +196,8 @@ function AnswerForm({
       <Field
         label={gate.questions ? "Anything else?" : "Why?"}
         {...(gate.isRationaleOptional ? { note: "optional" } : { required: true })}
-        hint="Recorded under your name."
+        // Signed in, the line below says under which.
+        {...(viewer.kind === "person" ? {} : { hint: "Recorded under your name." })}
         error={problems.rationale}
       >
         <TextArea
@@ -240,7 +229,15 @@ function AnswerForm({
             className="border-transparent! bg-attention-solid! text-attention-on-solid!"
             pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}
           >
-            {gate.questions ? "Send answers" : isVote ? (hasVoted ? "Change vote" : "Submit vote") : "Submit decision"}
+            {gate.questions
+              ? gate.questions.length === 1
+                ? "Send answer"
+                : "Send answers"
+              : isVote
+                ? hasVoted
+                  ? "Change vote"
+                  : "Submit vote"
+                : "Submit decision"}
           </Button>
         </SubmitBar>
       )}

@@ -3,7 +3,12 @@ import { gateHeadline } from "@/lib/projections/gate/gate-question";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LateMarkdown } from "@/components/ui/text/late-markdown";
 
-type GateHeadProps = { gate: Gate; headingLevel?: 2 | 3 };
+type GateHeadProps = {
+  gate: Gate;
+  headingLevel?: 2 | 3;
+  /** Whether its reader is who decides. */
+  isAsked?: boolean;
+};
 
 /** Longer ones are numbers and rules for who wants to know: the question comes first. */
 const SHORT_REASON = 150;
@@ -11,7 +16,7 @@ const SHORT_REASON = 150;
 const FEW_HINTS = 2;
 
 /** One plain question, what it is about, and the document to be decided on. */
-export function GateHead({ gate, headingLevel = 3 }: GateHeadProps) {
+export function GateHead({ gate, headingLevel = 3, isAsked = true }: GateHeadProps) {
   const { question, about } = gateHeadline(gate);
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
@@ -23,7 +28,7 @@ export function GateHead({ gate, headingLevel = 3 }: GateHeadProps) {
       {gate.reason.length <= SHORT_REASON ? (
         <p className="max-w-[44em] text-ink-muted [overflow-wrap:anywhere]">{gate.reason}</p>
       ) : (
-        <WhyAsked gate={gate} />
+        <WhyAsked gate={gate} isAsked={isAsked} />
       )}
       {gate.document && (
         <Disclosure defaultOpen summary={gate.document.title}>
@@ -55,9 +60,9 @@ export function GateHead({ gate, headingLevel = 3 }: GateHeadProps) {
   );
 }
 
-function WhyAsked({ gate }: { gate: Gate }) {
+function WhyAsked({ gate, isAsked }: { gate: Gate; isAsked: boolean }) {
   return (
-    <Disclosure summary="Why you are asked">
+    <Disclosure summary={isAsked ? "Why you are asked" : "Why people are asked"}>
       <p className="font-semibold">{gate.title}</p>
       <p className="[overflow-wrap:anywhere] text-ink-muted">{gate.reason}</p>
       <Hints gate={gate} />

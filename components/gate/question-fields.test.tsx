@@ -27,6 +27,13 @@ const gate: Gate = questionsGate(gateIdSchema.parse("gat_000000000001_e1"), 1, [
     default: "30 days",
   }),
   asked("q2", "Who is on call?"),
+  asked("q3", "Who may read it?", {
+    options: ["Everybody", "Owners"],
+    reasons: [
+      { agentId: agentId("security"), why: "", default: "Owners" },
+      { agentId: agentId("api"), why: "", default: "Everybody" },
+    ],
+  }),
 ]);
 
 const fetched = vi.fn<typeof fetch>();
@@ -73,6 +80,16 @@ test("each question says who asks, why, and what holds if it is left open", () =
   expect(first.getByText("It decides the size of the table.")).toBeInTheDocument();
   expect(first.getByText("Security")).toBeInTheDocument();
   expect(first.getByText("If you leave this empty, the panel will assume: 30 days")).toBeInTheDocument();
+});
+
+test("what two seats would go by differently is shown by seat, and neither is marked as the panel's", () => {
+  show();
+  const third = within(screen.getByRole("region", { name: "Question 3" }));
+  expect(
+    third.getByText(/The seats would go by different things: Security: Owners. Security: Everybody./),
+  ).toBeVisible();
+  expect(third.queryByText("What the panel assumes if you leave this empty")).toBeNull();
+  for (const radio of third.getAllByRole("radio")) expect(radio).not.toBeChecked();
 });
 
 test("answers are sent without a reason having to be made up; what is left empty is not sent", async () => {

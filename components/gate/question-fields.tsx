@@ -6,7 +6,9 @@ import { Field } from "@/components/ui/form/field";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { TextArea } from "@/components/ui/form/text-area";
 import type { GateDraft } from "@/lib/client/gate/gate-draft";
+import { differingDefaults } from "@/lib/domain/evidence/differing-defaults";
 import type { PanelQuestion } from "@/lib/domain/evidence/question";
+import { ended } from "@/lib/projections/wording";
 
 type QuestionFieldsProps = {
   questions: readonly PanelQuestion[];
@@ -18,14 +20,18 @@ type QuestionFieldsProps = {
 
 /** What the panel asks, one below the other: each can be answered, or left to the panel. */
 export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: QuestionFieldsProps) {
-  return questions.map(({ id, question, why, options, default: fallback, askedBy, reasons = [] }, index) => {
+  return questions.map((asked, index) => {
+    const { id, question, why, options, default: fallback, askedBy, reasons = [] } = asked;
+    const differing = differingDefaults(asked);
     const value = draft.texts[id] ?? "";
     const isOpen = draft.leftOpen.includes(id);
     const others = draft.leftOpen.filter((one) => one !== id);
     const write = (text: string) => onChange({ texts: { ...draft.texts, [id]: text }, leftOpen: others });
     const whenEmpty = fallback
       ? `If you leave this empty, the panel will assume: ${fallback}`
-      : "If you leave this empty, the panel decides.";
+      : differing.length > 0
+        ? "If you leave this empty, each seat goes by its own, and the record lists them all as assumed."
+        : "If you leave this empty, the panel decides.";
     return (
       <section key={id} aria-label={`Question ${index + 1}`} className="flex flex-col gap-2 border-t border-line pt-4">
         <h3 className="text-base font-semibold">{question}</h3>
@@ -43,6 +49,12 @@ export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: 
                 {nameOf(agentId)} asks the same in other words: {words}
               </p>
             ),
+        )}
+        {differing.length > 0 && (
+          <p className="text-ink-muted">
+            The seats would go by different things:{" "}
+            {differing.map(({ agentId, default: own }) => `${nameOf(agentId)}: ${ended(own)}`).join(" ")}
+          </p>
         )}
         {options.length > 0 && (
           <RadioCards

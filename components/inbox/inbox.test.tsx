@@ -119,6 +119,8 @@ test("what waits for others stands apart, with whom it waits for and until when"
     kind: "person",
     ...ref("Linus"),
     email: "",
+    space: "spc_first",
+    spaces: [],
     role: "observer",
     session: null,
     token: null,

@@ -3,6 +3,7 @@ import { CommandMenu } from "./command-menu";
 import { GlobalShortcuts } from "./global-shortcuts";
 import { LiveNavigation } from "./main-navigation";
 import { ShortcutsSheet } from "./shortcuts-sheet";
+import { SpaceChoice } from "@/components/spaces/space-choice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Tooltips } from "@/components/ui/overlay/tooltips";
 
@@ -23,6 +24,8 @@ export function AppShell({ needsYou = 0, isOpen = false, children }: AppShellPro
         <LiveNavigation needsYou={needsYou} />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)] outline-none">
           {isOpen && <OpenNotice />}
+          {/* The bar below has no room for it. */}
+          <SpaceChoice className="no-print px-4 py-2 md:hidden" />
           {children}
         </main>
       </div>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { SpaceChoice } from "@/components/spaces/space-choice";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { GateNotifications } from "./gate-notifications";
 import { openGatesCountQuery } from "@/lib/client/lists/inbox-queries";
@@ -38,6 +39,7 @@ export function MainNavigation({ needsYou, unread }: MainNavigationProps) {
         <Mark />
         Parley
       </Link>
+      <SpaceChoice className="hidden px-1 pb-2 md:block" />
       <ul className="flex h-14 items-stretch justify-between px-1 md:h-auto md:flex-col md:gap-0.5 md:px-0">
         {NAVIGATION.filter(({ href }) => unread !== null || href !== BELL).map((item) => {
           const isCurrent = isCurrentItem(item.href, pathname);

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
@@ -18,7 +19,13 @@ export function PageHeader({ title, crumb, status, actions, facts, tabs }: PageH
   return (
     <header className="z-2 bg-surface md:sticky md:top-0">
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line px-4 py-2 md:px-5">
-        <div className="flex min-w-0 flex-auto basis-full flex-wrap items-baseline gap-x-2 md:basis-0 md:flex-nowrap">
+        {/* On a phone a title with a way back has a line of its own; one word shares it with what can be done. */}
+        <div
+          className={clsx(
+            "flex min-w-0 flex-auto flex-wrap items-baseline gap-x-2 md:basis-0 md:flex-nowrap",
+            crumb ? "basis-full" : "basis-auto",
+          )}
+        >
           {crumb && (
             <nav aria-label="Breadcrumb" className="min-w-0 text-ink-muted max-md:[overflow-wrap:anywhere] md:shrink-0">
               <Link

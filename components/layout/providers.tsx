@@ -3,11 +3,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LiveAnnouncer } from "@/components/feedback/live-announcer";
-import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
+import type { Viewer } from "@/lib/domain/access/viewer";
+import { LOCAL_VIEWER } from "@/lib/domain/access/plain-viewers";
 import { ViewerContext } from "@/lib/client/people/viewer";
 import { RenderedAt } from "@/lib/client/page/clock";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 import { createLive, LiveContext } from "@/lib/client/live/live";
+import { speakFor } from "@/lib/client/http/api";
 import { createQueries } from "@/lib/client/http/queries";
 
 type ProvidersProps = {
@@ -18,6 +20,8 @@ type ProvidersProps = {
 };
 
 export function Providers({ renderedAt, viewer = LOCAL_VIEWER, children }: ProvidersProps) {
+  // Before anything below asks for something. The server makes pages for many people, and asks for nothing here.
+  if (typeof window !== "undefined") speakFor(viewer);
   return (
     <RenderedAt value={renderedAt}>
       <ViewerContext value={viewer}>

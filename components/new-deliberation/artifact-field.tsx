@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useMemo, useRef, useState, type DragEvent } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Markdown } from "@/components/ui/text/markdown";
@@ -9,6 +9,7 @@ import { TextArea } from "@/components/ui/form/text-area";
 import { formatCount } from "@/lib/client/format";
 import { readableConfig } from "@/lib/client/new-deliberation/draft";
 import { ARTIFACT_TYPES, readArtifactFile } from "@/lib/client/new-deliberation/read-artifact-file";
+import { useDropZone } from "@/lib/client/page/use-drop-zone";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { useForm } from "./form-context";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
@@ -26,10 +27,10 @@ type Before = { text: string; fileName: string | null };
 export function ArtifactField() {
   const { draft, dispatch, problemAt } = useForm();
   const [chosenView, setView] = useState<ArtifactView>("source");
-  const [isOver, setIsOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [before, setBefore] = useState<Before | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const { isOver, zone } = useDropZone(([file]) => void take(file));
   const problem = problemAt("artifact");
   const words = PROTOCOL_FORMS[draft.protocol].artifact?.(readableConfig(draft)) ?? WORDS;
   // What is wrong with the text can only be mended in its source.
@@ -50,29 +51,13 @@ export function ArtifactField() {
     dispatch({ type: "artifact", text: read.text, fileName: read.name });
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    void take(event.dataTransfer.files[0]);
-  }
-
   function undo() {
     if (before) dispatch({ type: "artifact", ...before });
     setBefore(null);
   }
 
   return (
-    <div
-      className="flex flex-col gap-1.5"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={onDrop}
-    >
+    <div className="flex flex-col gap-1.5" {...zone}>
       <Field
         label={words.label}
         error={refused ?? problem}

@@ -4,7 +4,7 @@ import { DecidingFields } from "@/components/gate/deciding/deciding-fields";
 import { useForm } from "@/components/new-deliberation/form-context";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useViewer } from "@/lib/client/people/viewer";
-import { isAnyone } from "@/lib/domain/gate/deciding";
+import { isAnyone } from "@/lib/domain/gate/anyone";
 
 /** G-20. Where one person works alone, they decide. */
 export function DecidersField() {

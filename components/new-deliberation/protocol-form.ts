@@ -3,6 +3,7 @@ import type { Draft, DraftConfig, DraftSeat } from "@/lib/client/new-deliberatio
 import type { DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
 import type { Asked, Suitability } from "@/lib/client/new-deliberation/proposal/asked";
 import type { Agent } from "@/lib/domain/agent";
+import type { AnyProtocol } from "@/lib/kernel/types";
 
 /** How the protocol is put before somebody who has only asked a question. */
 export type ProtocolProposal = {
@@ -23,6 +24,7 @@ export type MissingSeat = {
 
 /** What the form of a new deliberation asks for one protocol. */
 export type ProtocolForm = {
+  rules: AnyProtocol;
   proposal: ProtocolProposal;
   missing?: (draft: Draft, seats: readonly DraftSeat[]) => readonly MissingSeat[];
   /** What takes a seat away where that is more than removing it. */

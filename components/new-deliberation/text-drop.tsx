@@ -1,9 +1,10 @@
 "use client";
 
 import clsx from "clsx";
-import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { TextFileReading } from "@/lib/client/new-deliberation/read-text-file";
+import { useDropZone } from "@/lib/client/page/use-drop-zone";
 
 type TextDropProps = {
   /** Of the hidden chooser, and read aloud: "Reference file". */
@@ -16,29 +17,16 @@ type TextDropProps = {
 
 /** Takes a text file that is dropped on what it surrounds, or chosen below it. */
 export function TextDrop({ label, types, read, onRead, children }: TextDropProps) {
-  const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
     if (file) onRead(await read(file));
   };
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    void take(event.dataTransfer.files[0]);
-  }
+  const { isOver, zone } = useDropZone(([file]) => void take(file));
 
   return (
     <div
       className={clsx("flex flex-col gap-2 rounded-md", isOver && "outline-2 outline-offset-4 outline-accent")}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={onDrop}
+      {...zone}
     >
       {children}
       <Button className="self-start" onClick={() => chooser.current?.click()}>

@@ -12,6 +12,7 @@ import { browserName } from "@/lib/client/people/browser-name";
 import { ROLE_WORDS } from "@/lib/client/people/role-words";
 import { useChangePassword, useEndSession, useSessions, useSignOut } from "@/lib/client/people/use-people";
 import { useSignInMethods } from "@/lib/client/people/use-sign-in-methods";
+import { useOwnSpaces } from "@/lib/client/spaces/own-spaces";
 import { useViewer } from "@/lib/client/people/viewer";
 import { PASSWORD_CHARS } from "@/lib/contracts/people/account";
 import { SignInMethods } from "./sign-in-methods/sign-in-methods";
@@ -19,6 +20,7 @@ import { SignInMethods } from "./sign-in-methods/sign-in-methods";
 /** Who you are here, and where you are signed in. */
 export function AccountPanel() {
   const viewer = useViewer();
+  const { here } = useOwnSpaces();
   const signOut = useSignOut();
   const { data: methods } = useSignInMethods();
   const [isChanging, setChanging] = useState(false);
@@ -42,6 +44,7 @@ export function AccountPanel() {
         <span className="font-semibold">{viewer.name}</span>
         <span className="text-ink-muted"> · {viewer.email} · </span>
         {ROLE_WORDS[viewer.role].label}
+        {here && ` in “${here.name}”`}
         <span className="block text-xs text-ink-muted">{ROLE_WORDS[viewer.role].sentence}</span>
       </p>
       <SignInMethods />

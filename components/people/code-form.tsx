@@ -29,7 +29,7 @@ export function CodeForm({ next }: { next: string }) {
         <Button type="submit" variant="primary" pending={(send.isPending || send.isSuccess) && "Signing in…"}>
           Sign in
         </Button>
-        <LinkButton href="/sign-in">Start again</LinkButton>
+        <LinkButton href={`/sign-in?next=${encodeURIComponent(next)}`}>Start again</LinkButton>
         <p className="text-xs text-ink-muted">
           Lost the app and the codes? Ask an owner of your team to reset them for you.
         </p>

@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { messageOf } from "@/lib/client/http/api";
 import { useDeliberationPeople, usePeople, useSetDeliberationPeople } from "@/lib/client/people/use-people";
+import { useOwnSpaces } from "@/lib/client/spaces/own-spaces";
 import type { DeliberationId } from "@/lib/domain/ids";
 
 type DialogProps = { id: DeliberationId; onClose: () => void };
@@ -27,6 +28,7 @@ export function DeliberationPeopleDialog({ id, onClose }: DialogProps) {
 
 function Choice({ id, people: initial, onClose }: DialogProps & { people: readonly string[] | null }) {
   const all = usePeople();
+  const { here } = useOwnSpaces();
   const save = useSetDeliberationPeople(id);
   const [who, setWho] = useState<"everybody" | "some">(initial === null ? "everybody" : "some");
   const [chosen, setChosen] = useState<readonly string[]>(initial ?? []);
@@ -44,7 +46,7 @@ function Choice({ id, people: initial, onClose }: DialogProps & { people: readon
         value={who}
         onChange={setWho}
         options={[
-          { value: "everybody", label: "Everybody in the team" },
+          { value: "everybody", label: here ? `Everybody in “${here.name}”` : "Everybody in the team" },
           {
             value: "some",
             label: "Named people",

@@ -44,6 +44,7 @@ export function ForgotPasswordForm() {
         <Button type="submit" variant="primary" pending={send.isPending && "Sending…"}>
           Send me a link
         </Button>
+        <LinkButton href="/sign-in">Back to the sign-in</LinkButton>
       </form>
     </DoorPage>
   );

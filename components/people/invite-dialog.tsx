@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/form/text-field";
 import { messageOf } from "@/lib/client/http/api";
 import { ROLE_WORDS } from "@/lib/client/people/role-words";
 import { useInvite } from "@/lib/client/people/use-people";
-import { type Role, roleSchema } from "@/lib/domain/access/viewer";
+import { type Role, roleSchema } from "@/lib/domain/access/space";
 import { LinkDialog } from "./link-dialog";
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -11,6 +11,8 @@ import { acceptInvitation, type InvitationLook, lookAtInvitation } from "@/lib/c
 import { ApiError, call, messageOf } from "@/lib/client/http/api";
 import { afterSignIn } from "@/lib/client/people/after-sign-in";
 import { ROLE_WORDS } from "@/lib/client/people/role-words";
+import { useViewer } from "@/lib/client/people/viewer";
+import { useJoinSpace } from "@/lib/client/spaces/use-spaces";
 import { DoorPage } from "./door-page";
 import { ServiceButton } from "./service-button";
 
@@ -54,7 +56,11 @@ export function JoinForm({ service }: { service: string | null }) {
 
 type JoiningProps = { token: string; invitation: InvitationLook; service: string | null };
 
-function Joining({ token, invitation: { role, person }, service }: JoiningProps) {
+function Joining({ token, invitation: { role, space, person }, service }: JoiningProps) {
+  const viewer = useViewer();
+  const isIn = viewer.kind === "person" && viewer.spaces.some(({ name }) => name === space);
+  /** Whoever is signed in, where the link leads to a space they are not in yet. */
+  const joinsAs = viewer.kind === "person" && !person && space !== null && !isIn ? viewer.name : null;
   const send = useMutation({
     mutationFn: (form: FormData) => {
       const given = (name: string) => String(form.get(name));
@@ -69,8 +75,15 @@ function Joining({ token, invitation: { role, person }, service }: JoiningProps)
       <p className="text-ink-muted">
         {person
           ? `For ${person.name}, who signs in as ${person.email}. You are signed out everywhere else, and your API tokens stop working.`
-          : `You are invited as ${ROLE_WORDS[role].article}. ${ROLE_WORDS[role].sentence}`}
+          : `You are invited ${space === null ? "" : `to “${space}” `}as ${ROLE_WORDS[role].article}. ${ROLE_WORDS[role].sentence}`}
+        {space !== null && !person && viewer.kind !== "person" && (
+          <span className="mt-2 block">
+            If you have an account here, enter its e-mail address and password. You keep your name and your other
+            spaces.
+          </span>
+        )}
       </p>
+      {joinsAs !== null && space !== null && <JoinAsYou token={token} name={joinsAs} space={space} />}
       {service !== null && !person && <ServiceButton label={`Join with ${service}`} invitation={token} />}
       <form
         className="flex flex-col gap-3"
@@ -105,10 +118,36 @@ function Joining({ token, invitation: { role, person }, service }: JoiningProps)
             {messageOf(send.error)}
           </p>
         )}
-        <Button type="submit" variant="primary" pending={(send.isPending || send.isSuccess) && "One moment…"}>
+        <Button
+          type="submit"
+          variant={joinsAs === null ? "primary" : "secondary"}
+          pending={(send.isPending || send.isSuccess) && "One moment…"}
+        >
           {person ? "Set password" : "Join"}
         </Button>
       </form>
     </DoorPage>
+  );
+}
+
+/** Who is signed in needs no new account. */
+function JoinAsYou({ token, name, space }: { token: string; name: string; space: string }) {
+  const join = useJoinSpace();
+  return (
+    <>
+      <Button
+        variant="primary"
+        pending={(join.isPending || join.isSuccess) && "One moment…"}
+        onClick={() => join.mutate(token)}
+      >
+        Join “{space}” as {name}
+      </Button>
+      {join.error && (
+        <p role="alert" className="text-danger">
+          {messageOf(join.error)}
+        </p>
+      )}
+      <p className="text-ink-muted">Or, for somebody else, with an account of their own:</p>
+    </>
   );
 }

@@ -1,21 +1,15 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { beginPasskeySignIn, signInWithPasskey } from "@/lib/contracts/people/passkeys";
 import { call, messageOf } from "@/lib/client/http/api";
 import { presentPasskey } from "@/lib/client/people/passkey";
+import { useCanPasskey } from "@/lib/client/people/use-can-passkey";
 
-const never = () => () => undefined;
-
-/** Only where the browser knows passkeys. */
+/** Only where it can work. */
 export function PasskeyButton({ next }: { next: string }) {
-  const knows = useSyncExternalStore(
-    never,
-    () => "PublicKeyCredential" in window,
-    () => false,
-  );
+  const can = useCanPasskey();
   const send = useMutation({
     mutationFn: async () => {
       const { options } = await call(beginPasskeySignIn);
@@ -23,7 +17,7 @@ export function PasskeyButton({ next }: { next: string }) {
     },
     onSuccess: () => window.location.assign(next),
   });
-  if (!knows) return null;
+  if (!can) return null;
   return (
     <>
       <Button pending={(send.isPending || send.isSuccess) && "One moment…"} onClick={() => send.mutate()}>

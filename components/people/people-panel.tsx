@@ -20,9 +20,11 @@ import {
   useRemovePerson,
   useWithdraw,
 } from "@/lib/client/people/use-people";
+import { useOwnSpaces } from "@/lib/client/spaces/own-spaces";
+import { useMay } from "@/lib/client/people/viewer";
 import { useResetTotp } from "@/lib/client/people/use-sign-in-methods";
 import type { PersonRow } from "@/lib/contracts/people/people";
-import { roleSchema } from "@/lib/domain/access/viewer";
+import { roleSchema } from "@/lib/domain/access/space";
 import { InviteDialog } from "./invite-dialog";
 import { LinkDialog } from "./link-dialog";
 
@@ -31,13 +33,16 @@ const ROLE_OPTIONS = roleSchema.options.toReversed().map((role) => ({ value: rol
 /** For owners. */
 export function PeoplePanel() {
   const people = usePeople();
+  const { here } = useOwnSpaces();
   const [isInviting, setInviting] = useState(false);
   return (
     <Panel
       id="people"
       className="scroll-mt-20"
       title="People"
-      hint={people.data && formatCountOf(people.data.length, "person", "people")}
+      hint={
+        people.data && `${formatCountOf(people.data.length, "person", "people")}${here ? ` in “${here.name}”` : ""}`
+      }
       actions={
         <Button icon="plus" onClick={() => setInviting(true)}>
           Invite…
@@ -74,6 +79,8 @@ function PersonLine({ person }: { person: PersonRow }) {
   const [isRemoving, setRemoving] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
   const [isResetting, setResetting] = useState(false);
+  const keepsAccounts = useMay("run-installation");
+  const { here } = useOwnSpaces();
   const error = role.error ?? password.error;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2">
@@ -107,9 +114,13 @@ function PersonLine({ person }: { person: PersonRow }) {
       <Menu
         label={`More about ${person.name}`}
         items={[
-          { id: "password", label: "New password link…", onSelect: () => password.mutate(person.id) },
-          { id: "sign-out", label: "Sign out everywhere…", onSelect: () => setSigningOut(true) },
-          ...(person.hasApp
+          ...(keepsAccounts
+            ? [
+                { id: "password", label: "New password link…", onSelect: () => password.mutate(person.id) },
+                { id: "sign-out", label: "Sign out everywhere…", onSelect: () => setSigningOut(true) },
+              ]
+            : []),
+          ...(keepsAccounts && person.hasApp
             ? [{ id: "app", label: "Reset authenticator app…", onSelect: () => setResetting(true) }]
             : []),
           { id: "remove", label: "Remove…", danger: true, onSelect: () => setRemoving(true) },
@@ -150,7 +161,7 @@ function PersonLine({ person }: { person: PersonRow }) {
       </ConfirmDialog>
       <ConfirmDialog
         open={isRemoving}
-        title={`Remove ${person.name}?`}
+        title={here ? `Remove ${person.name} from “${here.name}”?` : `Remove ${person.name}?`}
         confirmLabel="Remove"
         danger
         pending={remove.isPending && "Removing…"}
@@ -158,8 +169,9 @@ function PersonLine({ person }: { person: PersonRow }) {
         onConfirm={() => remove.mutate(person.id, { onSuccess: () => setRemoving(false) })}
         onClose={() => setRemoving(false)}
       >
-        They are signed out at once, and their API tokens and the invitations they sent stop working. What they decided
-        and wrote keeps their name.
+        {here
+          ? `They see nothing of “${here.name}” any more; who is in no other space loses their account. Their API tokens for it and the invitations they sent to it stop working. What they decided and wrote keeps their name.`
+          : "They are signed out at once, and their API tokens and the invitations they sent stop working. What they decided and wrote keeps their name."}
       </ConfirmDialog>
     </li>
   );

@@ -66,8 +66,10 @@ export function SignInForm({ next, service, problem, canReset }: SignInFormProps
         <p className="text-xs text-ink-muted">
           {canReset ? (
             <>
-              <Link href="/forgot-password">Forgot your password?</Link> No account? Ask an owner of your team for a
-              link.
+              <Link className="link" href="/forgot-password">
+                Forgot your password?
+              </Link>{" "}
+              No account? Ask an owner of your team for a link.
             </>
           ) : (
             "No account, or a forgotten password? Ask an owner of your team for a link."

@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import { SCOPE_WORDS } from "@/lib/client/people/role-words";
 import { useCreateToken, useDeleteToken, useTokens } from "@/lib/client/people/use-people";
+import { useOwnSpaces } from "@/lib/client/spaces/own-spaces";
 import { useSignInMethods } from "@/lib/client/people/use-sign-in-methods";
 import { type Scope, scopeSchema } from "@/lib/domain/access/viewer";
 import { LinkDialog } from "./link-dialog";
@@ -21,6 +22,7 @@ import { LinkDialog } from "./link-dialog";
 export function TokensPanel() {
   const { data } = useTokens();
   const remove = useDeleteToken();
+  const { here } = useOwnSpaces();
   const [isMaking, setMaking] = useState(false);
   return (
     <Panel
@@ -36,14 +38,16 @@ export function TokensPanel() {
     >
       <p className="px-3.5 py-2 text-ink-muted">
         For programs that act for you: <code>Authorization: Bearer …</code>. A token does what its scopes and your role
-        both allow, until it ends, you change your password, or an owner signs you out everywhere.
+        both allow{here && ", in the space it was made in"}, until it ends, you change your password, or an owner signs
+        you out everywhere.
       </p>
       <ul role="list" className="divide-y divide-line">
-        {data?.map(({ id, name, scopes, expiresAt, lastUsedAt }) => (
+        {data?.map(({ id, name, space, scopes, expiresAt, lastUsedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 px-3.5 py-1.5">
             <p className="min-w-0 flex-1 basis-48 break-words">
               <span className="font-semibold">{name}</span>
               <span className="block text-xs text-ink-muted">
+                {here && `${space} · `}
                 {scopes.join(", ")} ·{" "}
                 {lastUsedAt ? (
                   <>

@@ -59,7 +59,7 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
           <AbsoluteTime at={record.createdAt} show="date" />
         </Fact>
         <Fact label="Decided by">
-          {beside.decidedBy.length > 0 ? andList(beside.decidedBy) : `the panel of ${beside.seats.length}`}
+          {beside.decidedBy.length > 0 ? andList(beside.decidedBy) : decidingSeats(beside)}
         </Fact>
         <Fact label="Seats">
           <span className="text-xs">{beside.seats.map(({ name }) => name).join(", ")}</span>
@@ -154,4 +154,10 @@ function RecordLink({ number, title }: { number: number; title: string }) {
       {recordName(number)}
     </Link>
   );
+}
+
+/** A few by name; where all of them did, the panel. */
+function decidingSeats({ deciding, seats }: RecordDetail["beside"]): string {
+  if (deciding.length === 0 || deciding.length === seats.length) return `the panel of ${seats.length}`;
+  return deciding.length <= 3 ? andList(deciding) : `${deciding.length} of ${seats.length} seats`;
 }

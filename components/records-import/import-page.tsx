@@ -96,6 +96,7 @@ function FolderRow({ folder, isReading, onRead }: { folder: RecordFolder; isRead
       <div className="min-w-0 flex-auto">
         <p className="font-semibold [overflow-wrap:anywhere]">{folder.title}</p>
         <p className="text-xs text-ink-muted">
+          {folder.root === null && "Parley writes its own records here; of others: "}
           {countOf(folder.records, "record")}
           {folder.withProblems > 0 && `, ${folder.withProblems} with a problem`}, read{" "}
           <AbsoluteTime at={folder.readAt} />

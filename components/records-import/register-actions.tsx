@@ -8,7 +8,9 @@ export function RegisterActions() {
       <a className={buttonStyle({ variant: "secondary" })} href="/api/records/export.zip" download>
         Download all
       </a>
-      <LinkButton href="/records/import">Import records</LinkButton>
+      <LinkButton href="/records/import">
+        Import<span className="max-md:sr-only"> records</span>
+      </LinkButton>
     </>
   );
 }

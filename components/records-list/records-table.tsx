@@ -53,9 +53,11 @@ export function RecordsTable({ rows, protocols }: RecordsTableProps) {
                 {row.match ? <MatchText pieces={row.match.title} /> : row.title}
               </Link>
               {row.source.kind === "rehearsal" && (
-                <span className="ml-2">
+                // A space and no margin: on a line of its own it begins where the title does.
+                <>
+                  {" "}
                   <Badge>Rehearsal</Badge>
-                </span>
+                </>
               )}
               {row.isDegraded && (
                 <span className="ml-2">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { FilterLine } from "@/components/layout/filter-line";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
@@ -38,7 +39,7 @@ export function RegisterToolbar({ address, filters, protocols }: RegisterToolbar
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Field label="Search records" hideLabel className="flex-[1_1_200px] md:max-w-80">
+      <Field label="Search records" hideLabel className="flex-[1_1_100%] md:max-w-80 md:flex-[1_1_200px]">
         <TextField
           type="search"
           name="q"
@@ -48,58 +49,60 @@ export function RegisterToolbar({ address, filters, protocols }: RegisterToolbar
           onChange={(event) => search(event.target.value)}
         />
       </Field>
-      <Field label="Status" hideLabel className="flex-[0_1_130px]">
-        <Select
-          name="status"
-          value={filters.status}
-          onChange={choose("status")}
-          options={[
-            { value: "", label: "Any status" },
-            ...recordStatusSchema.options.map((status) => ({ value: status, label: capital(status) })),
-          ]}
-        />
-      </Field>
-      <Field label="Protocol" hideLabel className="flex-[0_1_140px]">
-        <Select
-          name="protocol"
-          value={filters.protocol}
-          onChange={choose("protocol")}
-          options={[
-            { value: "", label: "All protocols" },
-            ...protocols.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-        />
-      </Field>
-      <Field label="Owner" hideLabel className="flex-[0_1_130px]">
-        <Select
-          name="owner"
-          value={filters.owner}
-          onChange={choose("owner")}
-          options={[{ value: "", label: "Any owner" }, ...owners.map((name) => ({ value: name, label: name }))]}
-        />
-      </Field>
-      {isTable && (
-        <Field label="Sort" hideLabel className="flex-[0_1_140px]">
+      <FilterLine>
+        <Field label="Status" hideLabel className="flex-[0_1_130px]">
           <Select
-            name="sort"
-            value={filters.sort}
-            onChange={(sort) => address.go({ sort: sort === "newest" ? null : sort }, "replace")}
+            name="status"
+            value={filters.status}
+            onChange={choose("status")}
             options={[
-              { value: "newest", label: "Newest first" },
-              { value: "oldest", label: "Oldest first" },
-              { value: "title", label: "By title" },
-              { value: "review-date", label: "By review date" },
+              { value: "", label: "Any status" },
+              ...recordStatusSchema.options.map((status) => ({ value: status, label: capital(status) })),
             ]}
           />
         </Field>
-      )}
-      {filters.view !== "due" && (
-        <Checkbox
-          label="Due for review"
-          checked={filters.due}
-          onChange={(event) => address.go({ due: event.target.checked ? "yes" : null }, "replace")}
-        />
-      )}
+        <Field label="Protocol" hideLabel className="flex-[0_1_140px]">
+          <Select
+            name="protocol"
+            value={filters.protocol}
+            onChange={choose("protocol")}
+            options={[
+              { value: "", label: "All protocols" },
+              ...protocols.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        </Field>
+        <Field label="Owner" hideLabel className="flex-[0_1_130px]">
+          <Select
+            name="owner"
+            value={filters.owner}
+            onChange={choose("owner")}
+            options={[{ value: "", label: "Any owner" }, ...owners.map((name) => ({ value: name, label: name }))]}
+          />
+        </Field>
+        {isTable && (
+          <Field label="Sort" hideLabel className="flex-[0_1_140px]">
+            <Select
+              name="sort"
+              value={filters.sort}
+              onChange={(sort) => address.go({ sort: sort === "newest" ? null : sort }, "replace")}
+              options={[
+                { value: "newest", label: "Newest first" },
+                { value: "oldest", label: "Oldest first" },
+                { value: "title", label: "By title" },
+                { value: "review-date", label: "By review date" },
+              ]}
+            />
+          </Field>
+        )}
+        {filters.view !== "due" && (
+          <Checkbox
+            label="Due for review"
+            checked={filters.due}
+            onChange={(event) => address.go({ due: event.target.checked ? "yes" : null }, "replace")}
+          />
+        )}
+      </FilterLine>
     </form>
   );
 }

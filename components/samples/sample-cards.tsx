@@ -1,10 +1,14 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { messageOf } from "@/lib/client/http/api";
+import { messageOf, call } from "@/lib/client/http/api";
 import { SAMPLES } from "@/lib/sample/samples";
 import { SamplePicture } from "./sample-picture";
-import { useRunSample } from "./use-run-sample";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { readViewerName } from "@/lib/client/page/viewer-name";
+import { createSample } from "@/lib/contracts/deliberations/sample";
+import type { SampleId } from "@/lib/domain/sample-id";
 
 /** A deliberation of each kind at its best, one click each. They are rehearsals: no key, no model, nothing sent. */
 export function SampleCards() {
@@ -42,4 +46,16 @@ export function SampleCards() {
       )}
     </div>
   );
+}
+
+/** Starts a sample deliberation and goes there. */
+function useRunSample() {
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (sample: SampleId) => {
+      const by = readViewerName();
+      return call(createSample, { body: { sample, ...(by ? { by } : {}) } });
+    },
+    onSuccess: ({ id }) => router.push(`/deliberations/${id}`),
+  });
 }

@@ -2,7 +2,7 @@
 
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Panel } from "@/components/ui/panel";
-import { useViewer } from "@/lib/client/people/viewer";
+import { useMay, useViewer } from "@/lib/client/people/viewer";
 import { NotifyChoice } from "./notify-choice";
 import { useNotifySettings, type NotifyState } from "@/lib/client/notifications/notification-settings";
 
@@ -19,6 +19,7 @@ export function NotificationsPanel() {
   const { state, turnOn, turnOff, hasSound, setHasSound } = useNotifySettings();
   const isOn = state === "on";
   const isTeam = useViewer().kind === "person";
+  const mayDecide = useMay("decide");
   return (
     <Panel
       id="notifications"
@@ -28,21 +29,27 @@ export function NotificationsPanel() {
     >
       <div className="flex flex-col gap-4">
         {isTeam && <NotifyChoice />}
-        {isTeam && <h3 className="border-t border-line pt-3 text-xs font-semibold text-ink-muted">In this browser</h3>}
-        <Checkbox
-          label="Tell me when a decision waits"
-          hint={HINT[state]}
-          checked={isOn}
-          disabled={state === "unsupported" || state === "denied"}
-          onChange={(event) => (event.target.checked ? void turnOn() : turnOff())}
-        />
-        <Checkbox
-          label="With a sound"
-          hint="One short tone."
-          checked={hasSound}
-          disabled={!isOn}
-          onChange={(event) => setHasSound(event.target.checked)}
-        />
+        {isTeam && mayDecide && (
+          <h3 className="border-t border-line pt-3 text-xs font-semibold text-ink-muted">In this browser</h3>
+        )}
+        {mayDecide && (
+          <>
+            <Checkbox
+              label="Tell me when a decision waits"
+              hint={HINT[state]}
+              checked={isOn}
+              disabled={state === "unsupported" || state === "denied"}
+              onChange={(event) => (event.target.checked ? void turnOn() : turnOff())}
+            />
+            <Checkbox
+              label="With a sound"
+              hint="One short tone."
+              checked={hasSound}
+              disabled={!isOn}
+              onChange={(event) => setHasSound(event.target.checked)}
+            />
+          </>
+        )}
       </div>
     </Panel>
   );

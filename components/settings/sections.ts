@@ -6,7 +6,8 @@ const SECTIONS: readonly (Section & { isFor?: (viewer: Viewer) => boolean })[] =
   { id: "connections", title: "Connections", words: "endpoints models keys providers", isFor: mayAdminister },
   { id: "prices", title: "Prices", words: "costs money tokens", isFor: mayAdminister },
   { id: "people", title: "People", words: "team invite roles owner", isFor: ownsTeam },
-  { id: "audit", title: "Audit", words: "who did what log history jsonl", isFor: ownsTeam },
+  { id: "spaces", title: "Spaces", words: "team department separate members switch rename", isFor: ownsTeam },
+  { id: "audit", title: "Audit", words: "who did what log history jsonl", isFor: runsTeam },
   { id: "webhooks", title: "Webhooks", words: "slack teams programs post integration", isFor: mayAdminister },
   { id: "you", title: "You", words: "your name account password sessions sign out" },
   { id: "tokens", title: "API tokens", words: "programs scopes keys", isFor: isPerson },
@@ -27,6 +28,10 @@ function isPerson(viewer: Viewer): boolean {
 
 function ownsTeam(viewer: Viewer): boolean {
   return isPerson(viewer) && mayAdminister(viewer);
+}
+
+function runsTeam(viewer: Viewer): boolean {
+  return isPerson(viewer) && can(viewer, "run-installation");
 }
 
 export const settingsSections = (viewer: Viewer): readonly Section[] =>

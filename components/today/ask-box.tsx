@@ -52,7 +52,11 @@ export function AskBox({ isLarge = false }: AskBoxProps) {
       />
       <button type="submit" className={buttonStyle({ variant: "primary" })}>
         Propose a panel
-        {!isLarge && <Kbd keys="c" tone="strong" />}
+        {!isLarge && (
+          <span className="inline-flex max-md:hidden">
+            <Kbd keys="c" tone="strong" />
+          </span>
+        )}
       </button>
     </form>
   );

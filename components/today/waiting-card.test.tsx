@@ -53,7 +53,7 @@ test("says who is asked, who has voted, and until when", () => {
       .getAllByRole("listitem")
       .map((one) => one.title),
   ).toEqual(["Ada", "Grace, voted"]);
-  expect(screen.getByText(/^until/)).toHaveTextContent(/\d\d:\d\d$/);
+  expect(screen.getByText(/^until/)).toHaveTextContent(/ \d\d:\d\d$/);
 });
 
 test("says that the deadline passed, and nothing where there is neither", () => {

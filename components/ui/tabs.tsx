@@ -57,7 +57,11 @@ export function Tabs({ label, items, current, onIntent, className }: TabsProps) 
       ref={bar}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={clsx("no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 md:px-4", className)}
+      className={clsx(
+        // What goes on behind the edge of a phone fades there; the room at the end lets the last one come out of it.
+        "no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-28px),transparent)] max-md:pr-8 md:px-4",
+        className,
+      )}
     >
       {items.map((item) => {
         const isCurrent = item.id === current;

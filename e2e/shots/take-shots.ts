@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { Place } from "./places";
 
 export type Shot = {
@@ -10,7 +10,15 @@ export type Shot = {
   /** Everything the page complained about. */ problems: string[];
 };
 
-type How = { browser: Browser; out: string; origin: string; themes: readonly string[]; widths: readonly string[] };
+export type How = {
+  browser: Browser;
+  out: string;
+  origin: string;
+  themes: readonly string[];
+  widths: readonly string[];
+  /** Who looks. */
+  state?: Exclude<BrowserContextOptions["storageState"], undefined>;
+};
 
 const HEIGHTS: Readonly<Record<string, number>> = { "390": 844 };
 const DEFAULT_HEIGHT = 900;
@@ -21,7 +29,7 @@ const SETTLE_MS = 1200;
 /** One window per theme and width, so that what a page leaves in the browser stays the same for all. */
 export async function takeShots(
   places: readonly Place[],
-  { browser, out, origin, themes, widths }: How,
+  { browser, out, origin, themes, widths, state }: How,
 ): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const theme of themes)
@@ -32,6 +40,7 @@ export async function takeShots(
         viewport: { width: Number(width), height: HEIGHTS[width] ?? DEFAULT_HEIGHT },
         ...(Number(width) < 600 ? { hasTouch: true, isMobile: true } : {}),
         reducedMotion: "reduce",
+        ...(state ? { storageState: state } : {}),
       });
       const page = await context.newPage();
       for (const place of places) {
@@ -49,6 +58,8 @@ async function takeOne(page: Page, place: Place, path: string): Promise<string[]
   const note = (error: Error) => void problems.push(error.message);
   page.on("pageerror", note);
   try {
+    // An address with another # alone would leave the page as the last picture left it.
+    await page.goto("about:blank");
     await page.goto(place.path);
     // A page that keeps asking is taken as it is.
     await page.waitForLoadState("networkidle", { timeout: QUIET_MS }).catch(() => undefined);

@@ -62,6 +62,7 @@ export const PAGE: PageDraft = {
   confirmation: [],
   revisit: [],
   open_questions: [],
+  carrying_out: [],
 };
 
 const SYNTHESIS: SynthesisReply = {

@@ -16,6 +16,8 @@ export type ServerOptions = {
   /** PARLEY_REHEARSAL_SPEED: 0 is at once, 1 a human pace. */
   speed?: number;
   env?: Readonly<Record<string, string>>;
+  /** Where something has to know the address before there is a server. */
+  port?: number;
   /** The clone, where it can't be told from the address of this module. */
   root?: string;
 };
@@ -36,11 +38,16 @@ export type AppServer = {
   remove: () => Promise<void>;
 };
 
-export async function startServer({ speed = 0, env = {}, root = ROOT }: ServerOptions = {}): Promise<AppServer> {
+export async function startServer({
+  speed = 0,
+  env = {},
+  root = ROOT,
+  ...rest
+}: ServerOptions = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "parley-e2e-"));
   // Started by root the database runs as somebody else, who has to get through; otherwise it would live outside, where nobody cleans up.
   await chmod(dataDir, 0o711);
-  const port = await freePort();
+  const port = rest.port ?? (await freePort());
   let settings: Record<string, string> = {
     PORT: String(port),
     PARLEY_DATA_DIR: join(dataDir, "data"),
@@ -142,7 +149,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -2,4 +2,4 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run/run-archive.mjs").then(({ runArchive }) => runArchive(process.argv.slice(2)));
+import("./run/run-command.mjs").then(({ runCommand }) => runCommand("archive.ts", "archive", process.argv.slice(2)));

@@ -2,4 +2,6 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run/run-doctor.mjs").then(({ runDoctor }) => runDoctor(process.argv.slice(2)));
+// A name may be several words.
+const name = process.argv.slice(2).join(" ").trim();
+import("./run/run-command.mjs").then(({ runCommand }) => runCommand("doctor.ts", "doctor", name === "" ? [] : [name]));

@@ -130,17 +130,30 @@ export function formatTimeOfDay(at: Date | string, timeZone = "UTC"): string {
   return dateFormat("time", timeZone).format(new Date(at));
 }
 
+/** "14:02": of what is to come, where nobody counts seconds. */
+export function formatMinute(at: Date | string, timeZone = "UTC"): string {
+  return dateFormat("minute", timeZone).format(new Date(at));
+}
+
 /** "16 Nov 2025, 14:02:11 UTC". */
 export function formatAbsoluteTime(at: Date | string, timeZone = "UTC"): string {
-  const zone = dateFormat("zone", timeZone)
-    .formatToParts(new Date(at))
-    .find((part) => part.type === "timeZoneName")?.value;
-  return `${formatDate(at, timeZone)}, ${formatTimeOfDay(at, timeZone)} ${zone ?? timeZone}`;
+  return `${formatDate(at, timeZone)}, ${formatTimeOfDay(at, timeZone)} ${zoneOf(at, timeZone)}`;
+}
+
+/** "16 Nov 2025, 14:02 UTC". */
+export function formatAbsoluteMinute(at: Date | string, timeZone = "UTC"): string {
+  return `${formatDate(at, timeZone)}, ${formatMinute(at, timeZone)} ${zoneOf(at, timeZone)}`;
+}
+
+function zoneOf(at: Date | string, timeZone: string): string {
+  const parts = dateFormat("zone", timeZone).formatToParts(new Date(at));
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 }
 
 const DATE_FORMATS = {
   date: { day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  minute: { hour: "2-digit", minute: "2-digit" },
   zone: { timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

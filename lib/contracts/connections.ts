@@ -115,7 +115,7 @@ export const createConnection = endpoint({
 export const updateConnection = endpoint({
   method: "PUT",
   path: "/api/connections/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "connection" },
   summary: "Change an endpoint. Later calls use the new settings. 409 if it was changed since `version`.",
   params,
   query: none,
@@ -128,7 +128,7 @@ export const updateConnection = endpoint({
 export const deleteConnection = endpoint({
   method: "DELETE",
   path: "/api/connections/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "connection" },
   summary: "Remove an endpoint and its key. Deliberations that need it pause and say why.",
   params,
   query: none,
@@ -141,7 +141,7 @@ export const deleteConnection = endpoint({
 export const checkConnection = endpoint({
   method: "POST",
   path: "/api/connections/:id/check",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "connection" },
   summary:
     "Check an endpoint: a few small calls show what it supports and what Parley will use. They may cost a few tokens.",
   params,
@@ -155,7 +155,7 @@ export const checkConnection = endpoint({
 export const listModels = endpoint({
   method: "GET",
   path: "/api/connections/:id/models",
-  needs: { action: "create" },
+  needs: { action: "create", object: "connection" },
   summary:
     "List the models to choose from: those the endpoint lists, or those entered by hand, with the reason if it lists none.",
   params,

@@ -1,9 +1,22 @@
 import { z } from "zod";
 import type { Action } from "@/lib/domain/access/can";
 
-/** What is asked for: by `id` in the address, a record by its `number`. */
-export type ObjectKind = "deliberation" | "gate" | "record" | "source";
-/** Without an object: it is about the whole installation. */
+/** What is asked for: by `id` in the address, a record by its `number`. Each is of a space. */
+export type ObjectKind =
+  | "deliberation"
+  | "gate"
+  | "record"
+  | "source"
+  | "imported-record"
+  | "record-folder"
+  | "connection"
+  | "panel"
+  | "anchor"
+  | "webhook"
+  | "invitation"
+  | "person"
+  | "space";
+/** Without an object: it is about the viewer's whole space, or about themselves. */
 export type Needs = { action: Action; object?: ObjectKind };
 
 /** One endpoint of the public surface. Route handlers, the browser's client and /api/openapi.json are all made from it. */
@@ -29,6 +42,8 @@ export type Endpoint<
   errors: readonly (401 | 404 | 409 | 413 | 422 | 503)[];
   /** Not a GET, and changes nothing all the same. */
   isReadOnly?: true;
+  /** Fields of the body that the audit keeps, beside what it is about: a role, never a text. */
+  notes?: readonly string[];
   /** Calls somebody else's service, which may cost: counted apart. */
   isCall?: true;
   /** Where the answer is a file and not `{ data }`. */

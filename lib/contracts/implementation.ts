@@ -4,7 +4,7 @@ import { sourceIdSchema, sourceRefSchema } from "@/lib/domain/evidence/source";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { isWebLink, stepStatusSchema } from "@/lib/domain/record/record-step";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import { MAX_STORED_INT, storedInt } from "@/lib/domain/stored-int";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { by } from "./actor";

@@ -1,6 +1,6 @@
 /** Decision records written elsewhere: a folder is read, its records are listed beside Parley's own. */
 import { z } from "zod";
-import { importedRecordIdSchema, importedStatusSchema } from "@/lib/domain/imported-record";
+import { importedRecordIdSchema, importedStatusSchema } from "@/lib/domain/record/imported-record";
 import { deliberationParamsSchema } from "./deliberations/deliberation-commands";
 import { endpoint, none } from "./endpoint";
 import { pageOf, pageQuery } from "./page";
@@ -97,7 +97,7 @@ export const listImportedRecords = endpoint({
 export const getImportedRecord = endpoint({
   method: "GET",
   path: "/api/records/imported/:id",
-  needs: { action: "read" },
+  needs: { action: "read", object: "imported-record" },
   summary: "An imported decision record with its text.",
   params: z.object({ id: importedRecordIdSchema }),
   query: none,
@@ -130,7 +130,7 @@ export const listRecordFolders = endpoint({
 export const forgetRecordFolder = endpoint({
   method: "DELETE",
   path: "/api/records/folders/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "record-folder" },
   summary: "Take the records of a folder out of the register. The files stay, and so do the numbers given since.",
   params: z.object({ id: z.string().regex(/^fld_[0-9a-f]{16}$/) }),
   query: none,

@@ -104,7 +104,7 @@ export const createPanelTemplate = endpoint({
 export const updatePanelTemplate = endpoint({
   method: "PUT",
   path: "/api/panel-templates/:id",
-  needs: { action: "create" },
+  needs: { action: "create", object: "panel" },
   summary: "Replace a saved panel. Deliberations made from it keep theirs.",
   params: z.object({ id: panelTemplateIdSchema }),
   query: none,
@@ -117,7 +117,7 @@ export const updatePanelTemplate = endpoint({
 export const deletePanelTemplate = endpoint({
   method: "DELETE",
   path: "/api/panel-templates/:id",
-  needs: { action: "create" },
+  needs: { action: "create", object: "panel" },
   summary: "Delete a saved panel. Deliberations made from it keep theirs.",
   params: z.object({ id: panelTemplateIdSchema }),
   query: none,

@@ -1,7 +1,7 @@
 /** What people do with a numbered record: its status, owner and review date, its text, "was this right?". */
 import { z } from "zod";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
-import { importedRecordIdSchema } from "@/lib/domain/imported-record";
+import { importedRecordIdSchema } from "@/lib/domain/record/imported-record";
 import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { reviewVerdictSchema } from "@/lib/domain/record/record-review";
 import { MAX_STORED_INT, storedInt } from "@/lib/domain/stored-int";
@@ -59,6 +59,7 @@ const besideSchema = z.object({
     .array(z.object({ name: z.string(), place: count, dissents: z.boolean() }))
     .describe("Those that take a stand, with their place in the panel, counted from 1."),
   decidedBy: z.array(z.string()).describe("Names of the people who ended it; empty where the panel did."),
+  deciding: z.array(z.string()).describe("Names of the seats whose word decided; empty where a person did."),
   people: z
     .array(z.object({ name: z.string(), times: count }))
     .describe("Whose decisions are in the log, and how many."),

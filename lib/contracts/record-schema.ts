@@ -100,16 +100,24 @@ const pageSchema = z.object({
       cons: statements,
     }),
   ),
-  outcome: z.object({ decision: statement, because: statements }),
+  outcome: z.object({ decision: statement, how: statements, because: statements }),
   conditions: z.array(z.object({ ...statementShape, by: z.string(), state: z.enum(["open", "met"]) })),
   consequences: z.array(z.object({ ...statementShape, kind: z.enum(["good", "bad", "neutral"]) })),
   confirmation: statements,
   revisit: statements,
   steps: statements,
+  carryingOut: z.array(z.object({ ...statementShape, kind: z.enum(["guidance", "constraint", "migration"]) })),
   dissent: z.array(z.object({ name: z.string(), about: z.string(), words: z.string().nullable(), cites })),
   openQuestions: z.array(z.object({ ...statementShape, owner: z.string().nullable(), due: z.string().nullable() })),
   decidedByPeople: z.array(
-    z.object({ by: z.string(), asked: z.string(), choice: z.string(), why: z.string().nullable(), cites }),
+    z.object({
+      by: z.string(),
+      asked: z.string(),
+      choice: z.string(),
+      with: texts,
+      why: z.string().nullable(),
+      cites,
+    }),
   ),
   statusChanges: z.array(
     z.object({

@@ -63,7 +63,7 @@ export const createResearchAnchor = endpoint({
 export const updateResearchAnchor = endpoint({
   method: "PUT",
   path: "/api/research-anchors/:id",
-  needs: { action: "create" },
+  needs: { action: "create", object: "anchor" },
   summary:
     "Change a research anchor. Every changed field is logged. 422 if a locked field changes without a reason, 409 if the version is outdated.",
   params: z.object({ id: researchAnchorIdSchema }),
@@ -77,7 +77,7 @@ export const updateResearchAnchor = endpoint({
 export const deleteResearchAnchor = endpoint({
   method: "DELETE",
   path: "/api/research-anchors/:id",
-  needs: { action: "create" },
+  needs: { action: "create", object: "anchor" },
   summary: "Delete a research anchor. Deliberations made with it keep their copy.",
   params: z.object({ id: researchAnchorIdSchema }),
   query: none,

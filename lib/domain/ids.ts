@@ -33,19 +33,4 @@ export type GateId = z.infer<typeof gateIdSchema>;
 export type ConnectionId = z.infer<typeof connectionIdSchema>;
 export type PanelTemplateId = z.infer<typeof panelTemplateIdSchema>;
 
-export const ENV_CONNECTION = connectionIdSchema.parse("env");
-
-export function gateId(deliberationId: DeliberationId, ordinal: number): GateId {
-  return gateIdSchema.parse(`gat_${deliberationId.slice("dlb_".length)}_${ordinal}`);
-}
-
-/** Gates of the engine itself (a budget that is used up) are numbered apart from those of the protocol, which never sees them. */
-export function engineGateId(deliberationId: DeliberationId, ordinal: number): GateId {
-  return gateIdSchema.parse(`gat_${deliberationId.slice("dlb_".length)}_e${ordinal}`);
-}
-
-/** A gate's id names its deliberation. */
-export const deliberationOfGate = (id: GateId): DeliberationId =>
-  deliberationIdSchema.parse(id.replace(/^gat_(.+)_e?\d+$/, "dlb_$1"));
-
-export const isEngineGate = (id: GateId): boolean => /_e\d+$/.test(id);
+export { deliberationOfGate, engineGateId, ENV_CONNECTION, gateId, isEngineGate } from "./made-ids";

@@ -1,6 +1,4 @@
-import { z } from "zod";
-
-export const deliberationStatusSchema = z.enum([
+export const DELIBERATION_STATUSES = [
   "draft",
   "queued",
   "running",
@@ -9,8 +7,8 @@ export const deliberationStatusSchema = z.enum([
   "closed",
   "failed",
   "cancelled",
-]);
-export type DeliberationStatus = z.infer<typeof deliberationStatusSchema>;
+] as const;
+export type DeliberationStatus = (typeof DELIBERATION_STATUSES)[number];
 
 const TERMINAL: ReadonlySet<DeliberationStatus> = new Set(["closed", "failed", "cancelled"]);
 /** G-10: terminal statuses are final. */

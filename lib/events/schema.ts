@@ -108,6 +108,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     askedAgainFrom: deliberationIdSchema.optional(),
     /** Settings a fork changed, in force from the event after `seq` on; oldest first. */
     reconfigured: z.array(z.object({ seq: z.int().min(1), config: json })).optional(),
+    /** G-23: who sits from the event after `seq` on, where a fork changed that; oldest first. `panel` is who sat before. */
+    reseated: z.array(z.object({ seq: z.int().min(1), panel: z.array(agentSchema).min(1) })).optional(),
   }),
   /** `by`: the person who started a draft. Without it, a runner took up what was to start at once. */
   z.object({ type: z.literal("deliberation.started"), by: z.string().optional() }),

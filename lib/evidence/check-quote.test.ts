@@ -59,6 +59,13 @@ describe("G-13: where a quotation is", () => {
     expect(check("retry(job, { attempts: 5, backoff: 'exponential' })", place)).toEqual(expected);
   });
 
+  it("a document under deliberation is named by the title the list of sources gives it, too", () => {
+    const plan = [file("draft plan", "We move the archive in March.", "artifact", "artifact")];
+    const cite = { id: "c1", path: "", lines: "", quote: "We move the archive in March" };
+    expect(checkQuotes([{ ...cite, source: "Draft plan" }], plan)).toMatchObject([{ status: "found" }]);
+    expect(checkQuotes([{ ...cite, source: "final plan" }], plan)).toMatchObject([{ status: "moved" }]);
+  });
+
   it("the document under deliberation is citable like any source", () => {
     expect(check("we move the archive", { source: "artifact" })).toEqual(["not_found"]);
     expect(check("We move the archive in March", { source: "artifact", path: "plan.md" })).toEqual([

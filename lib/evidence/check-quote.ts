@@ -1,5 +1,6 @@
 /** Whether what a seat quotes is there: found by program, not believed. */
-import { ARTIFACT_SOURCE, type CheckedCitation, type Citation } from "@/lib/domain/evidence/citation";
+import type { CheckedCitation, Citation } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import {
   findQuotation,
   type FoundAt,
@@ -102,7 +103,13 @@ const withoutDot = (path: string): string => path.replaceAll("\\", "/").replace(
 
 /** What a seat leaves out is no mistake: the source alone names all its files, a path those it ends in. */
 function isNamed(file: LibraryFile, source: string, path: string): boolean {
-  if (file.source === ARTIFACT_SOURCE && source.toLowerCase() === ARTIFACT_SOURCE) return true;
+  // The list of sources names a document under deliberation beside the word for it: either is its name.
+  if (
+    source &&
+    file.source === ARTIFACT_SOURCE &&
+    [ARTIFACT_SOURCE, file.path.toLowerCase()].includes(source.toLowerCase())
+  )
+    return true;
   if (source && source !== file.source && source.toLowerCase() !== file.title.toLowerCase()) return false;
   return !path || file.path === path || file.path.endsWith(`/${path}`) || path.endsWith(`/${file.path}`);
 }

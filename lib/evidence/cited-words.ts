@@ -59,7 +59,9 @@ export function wordsOfMarks(replies: readonly CitingReply[]) {
         const listed = citationsIn(text)(whole, index);
         return inner.split(/[,;]/).flatMap((mark) => {
           const cited = listed.find(({ id }) => bareMark(id) === bareMark(mark));
-          return cited ? [`- [${bareMark(mark)}] ${inWords(cited)}`] : [];
+          const entry = `- [${bareMark(mark)}] `;
+          // It may have a list of its own.
+          return cited && !text.includes(entry) ? [`${entry}${inWords(cited)}`] : [];
         });
       });
       return lines.length === 0 ? text : `${text}\n\nWhat the marks stand for:\n\n${[...new Set(lines)].join("\n")}`;

@@ -1,6 +1,7 @@
 /** The one door to what a deliberation is grounded in. The server's implementation reads Postgres; tests use one in memory. */
 import type { EarlierDecision } from "@/lib/domain/evidence/grounding";
 import type { SearchHit } from "@/lib/domain/evidence/look";
+import type { DeliberationId } from "@/lib/domain/ids";
 import type { SourceId, SourceTree } from "@/lib/domain/evidence/source";
 
 export type SearchQuery = { sources: readonly SourceId[]; words: string; in?: string | undefined; limit: number };
@@ -12,6 +13,6 @@ export type SourceReader = {
   texts: (hashes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Full text and exact substring, in paths too; the best first. `more`: how many further lines match, as far as was counted. */
   search: (query: SearchQuery) => Promise<{ hits: readonly SearchHit[]; more: number }>;
-  /** Accepted decision records found for these words, the best first. */
-  decisions: (words: string, limit: number) => Promise<readonly EarlierDecision[]>;
+  /** Accepted decision records found for these words, the best first: of the space a deliberation is in. */
+  decisions: (words: string, limit: number, of?: DeliberationId) => Promise<readonly EarlierDecision[]>;
 };

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { citationOf, evidenceOf, HASH } from "@/lib/testing/grounded/grounded";
-import { changedPassages, hasChanged, settledBy, unproven } from "./settled";
+import { hasChanged, settledBy, unproven } from "./settled";
+import { changedPassages } from "./changed-passages";
 
 const A1 = { id: "A1", text: "No rollback for the migration" };
 const inDocument = (id: string, quote: string) =>

@@ -1,7 +1,7 @@
 /** What settled a concern in the words of whoever raised it, and whether those words still stand (G-16). Pure. */
-import { ARTIFACT_SOURCE, type CheckedCitation } from "@/lib/domain/evidence/citation";
+import type { CheckedCitation } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
-import { quotesIn } from "./check-quote";
 import { isAbout } from "./same-matter";
 import { bareMark, isThere } from "./ungrounded";
 
@@ -32,27 +32,3 @@ export const hasChanged = (
   { at, quote }: Pick<CheckedCitation, "at" | "quote">,
   isStillThere: (quote: string) => boolean,
 ): boolean => at?.source === ARTIFACT_SOURCE && !isStillThere(quote);
-
-export type ChangedPassage<Concern extends Named = Named> = { concern: Concern; quote: string; round: number };
-
-type Said = { round: number; evidence?: ReplyEvidence | undefined };
-
-/** Passages a seat accepted something for and that its document no longer has. `replies`: its own, oldest first; of a concern its last word counts. */
-export function changedPassages<Concern extends Named>(
-  resolved: readonly Concern[],
-  replies: readonly Said[],
-  documents: readonly { text: string }[],
-): ChangedPassage<Concern>[] {
-  const isStillThere = quotesIn(documents.map(({ text }) => text));
-  return resolved.flatMap((concern) => {
-    const names = namesOf(concern);
-    for (const { round, evidence } of replies.toReversed()) {
-      const citations = settledBy(names, evidence);
-      if (citations)
-        return citations
-          .filter((citation) => hasChanged(citation, isStillThere))
-          .map(({ quote }) => ({ concern, quote, round }));
-    }
-    return [];
-  });
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import { REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { citationOf, evidenceOf, HASH, questionOf } from "@/lib/testing/grounded/grounded";
 import { basisOf, ungrounded } from "./ungrounded";
 

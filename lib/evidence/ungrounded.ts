@@ -1,5 +1,6 @@
 /** Which blocking concerns of a reply rest on nothing that can be checked (G-15). Pure: runner, rules and screens ask the same. */
-import { type CheckedCitation, type Ground, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import type { CheckedCitation, Ground } from "@/lib/domain/evidence/citation";
+import { REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import { isAbout } from "./same-matter";
 

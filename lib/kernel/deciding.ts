@@ -4,14 +4,8 @@
  */
 import { assertNever } from "@/lib/domain/assert-never";
 import { amountOf } from "@/lib/domain/money/amount";
-import {
-  ANYONE,
-  type DeadlineEnding,
-  type Deciding,
-  type DecidingState,
-  type PersonRef,
-  type Vote,
-} from "@/lib/domain/gate/deciding";
+import type { DeadlineEnding, Deciding, DecidingState, PersonRef, Vote } from "@/lib/domain/gate/deciding";
+import { ANYONE } from "@/lib/domain/gate/anyone";
 import type { Gate, GateAnswer, GateOption } from "@/lib/domain/gate/gate";
 import { gateAnswerProblems } from "@/lib/domain/gate/gate-answer-problems";
 import type { GateId } from "@/lib/domain/ids";

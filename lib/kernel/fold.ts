@@ -1,15 +1,16 @@
 /** A log folded by its lifecycle and its protocol: the one truth behind runner, screens, record and list. */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate } from "@/lib/domain/gate/gate";
-import { type AgentId, engineGateId, type GateId, isEngineGate } from "@/lib/domain/ids";
+import type { AgentId, GateId } from "@/lib/domain/ids";
+import { engineGateId, isEngineGate } from "@/lib/domain/made-ids";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
 import { isDecidingEvent, withDeciding } from "./deciding";
-import { beganAt } from "./fork";
+import { beganAt, reseatedAfter } from "./fork";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
 import { isPageEvent, pageAsks } from "./page/page-ask";
-import { protocolById } from "./registry";
+import { readingOf } from "./registry";
 import type { Step } from "./types";
 
 export type Folded = { lifecycle: Lifecycle; protocol: unknown };
@@ -23,26 +24,27 @@ export function foldLog(log: readonly DeliberationEvent[]): Folded {
 export function foldFirst(first: DeliberationEvent): Folded {
   const lifecycle = startLifecycle(first);
   const { created } = lifecycle;
-  const protocol = protocolById(created.protocol);
+  const { panel } = first.payload as typeof created;
+  const protocol = readingOf(created.protocol);
   const state = protocol.start({
     id: first.deliberationId,
     subject: created.subject,
-    config: protocol.configSchema.parse(created.config),
-    panel: created.panel,
+    config: protocol.readConfig(created.config),
+    panel,
     seed: created.seed,
     source: created.source,
   });
-  return { lifecycle, protocol: reconfigured(lifecycle.created, first.seq, state) };
+  return { lifecycle, protocol: asForked(lifecycle.created, first.seq, state) };
 }
 
 export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
   if (event.seq !== before.lifecycle.headSeq + 1)
     throw new Error(`Event ${event.seq} does not follow ${before.lifecycle.headSeq}.`);
-  const { evolve, hear } = protocolById(before.lifecycle.created.protocol);
+  const { evolve, hear } = readingOf(before.lifecycle.created.protocol);
   const lifecycle = evolveLifecycle(before.lifecycle, event);
   const { created } = lifecycle;
   const evolved = isOfEngine(event.payload) ? before.protocol : evolve(before.protocol, asItBegan(created, event));
-  const protocol = reconfigured(created, event.seq, evolved);
+  const protocol = asForked(created, event.seq, evolved);
   const { questions } = lifecycle.grounding;
   const isHeard = hear && questions !== before.lifecycle.grounding.questions;
   return { lifecycle, protocol: isHeard ? hear(protocol, questions, event.seq) : protocol };
@@ -54,11 +56,14 @@ function asItBegan(created: Lifecycle["created"], event: DeliberationEvent): Del
   return at === event.at ? event : { ...event, at };
 }
 
-/** The settings a fork changed after this event, in the place of those before. */
-function reconfigured(created: Lifecycle["created"], seq: number, state: unknown): unknown {
+/** The settings and seats a fork changed after this event, in the place of those before. */
+function asForked(created: Lifecycle["created"], seq: number, state: unknown): unknown {
   const change = created.reconfigured?.findLast((one) => one.seq === seq);
-  if (!change || typeof state !== "object") return state;
-  return { ...state, config: protocolById(created.protocol).configSchema.parse(change.config) };
+  const panel = reseatedAfter(created, seq);
+  if (typeof state !== "object" || !(change || panel)) return state;
+  const { readConfig, laterSeats } = readingOf(created.protocol);
+  const set = change ? { ...state, config: readConfig(change.config) } : state;
+  return panel && typeof laterSeats === "object" ? laterSeats.reseat(set, panel) : set;
 }
 
 /** What the engine asks by itself, a person, the writer of the record's page or its reviewers, is none of the protocol's business. */
@@ -70,7 +75,7 @@ const isOfEngine = (payload: EventPayload): boolean =>
 
 /** The documents under deliberation as they stand, whatever its protocol calls them. */
 export function documentsOf({ lifecycle: { created }, protocol }: Folded): readonly { name: string; text: string }[] {
-  const { documents } = protocolById(created.protocol);
+  const { documents } = readingOf(created.protocol);
   const all = documents ? documents(protocol) : [{ name: "artifact", text: created.subject.artifact }];
   return all.filter(({ text }) => text.trim() !== "");
 }
@@ -104,7 +109,7 @@ function stepAfter(folded: Folded): EngineStep {
       return { kind: "record", events: [{ type: "deliberation.started" }] };
     case "running": {
       if (lifecycle.budget.ending) return { kind: "record", events: [endingAtBudget(folded, lifecycle.budget.ending)] };
-      const step = engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol));
+      const step = engineFirst(folded, readingOf(lifecycle.created.protocol).next(protocol));
       return beforeClosing(folded, asSet(lifecycle, step));
     }
     default:
@@ -151,8 +156,8 @@ function beforeClosing(folded: Folded, step: EngineStep): EngineStep {
 }
 
 /** P5-38: everybody who took part, in the order of the panel. */
-const pageReviewers = ({ lifecycle: { created, page } }: Folded): AgentId[] =>
-  created.pageReview ? created.panel.flatMap(({ id }) => (Object.hasOwn(page.lastWords, id) ? [id] : [])) : [];
+const pageReviewers = ({ lifecycle: { created, panel, page } }: Folded): AgentId[] =>
+  created.pageReview ? panel.flatMap(({ id }) => (Object.hasOwn(page.lastWords, id) ? [id] : [])) : [];
 
 function owedGate(folded: Folded, step: Step): (() => Gate) | null {
   const { deliberationId, budget, spending, engineGates, grounding } = folded.lifecycle;
@@ -166,7 +171,7 @@ function owedGate(folded: Folded, step: Step): (() => Gate) | null {
 /** The end, or the call that writes what it ends with. */
 function isConclusion({ lifecycle }: Folded, step: Step): boolean {
   if (step.kind === "record") return step.events.some(({ type }) => type === "deliberation.closed");
-  const { asks } = protocolById(lifecycle.created.protocol);
+  const { asks } = readingOf(lifecycle.created.protocol);
   return step.asks.some(({ kind }) => asks[kind]?.concludes);
 }
 
@@ -177,4 +182,4 @@ function endingAtBudget(folded: Folded, ending: NonNullable<Folded["lifecycle"][
 }
 
 const roundOf = ({ lifecycle, protocol }: Folded): number =>
-  protocolById(lifecycle.created.protocol).summary(protocol).round;
+  readingOf(lifecycle.created.protocol).summary(protocol).round;

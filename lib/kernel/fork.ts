@@ -2,7 +2,9 @@
  * A fork is a deliberation of its own whose log begins with a copy of another one's. Ids in the copy are made its
  * own, so that nothing else has to know; what was asked and paid in it is not asked or paid again.
  */
-import { type DeliberationId, type GateId, gateIdSchema } from "@/lib/domain/ids";
+import type { Agent } from "@/lib/domain/agent";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { gateIn } from "@/lib/domain/made-ids";
 import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
 
 type Created = PayloadOf<"deliberation.created">;
@@ -14,6 +16,8 @@ export type Fork = {
   title?: string | undefined;
   /** All settings as they are from here on, where some change. */
   config?: Json | undefined;
+  /** Everybody who sits from here on, where that changes. */
+  panel?: readonly Agent[] | undefined;
 };
 
 /** The log of the fork as far as it is shared: `past` up to the point where they part. */
@@ -24,20 +28,33 @@ export function forkedLog(past: readonly DeliberationEvent[], fork: Fork): Delib
     deliberationId: fork.id,
     seq,
     at,
-    payload: payload.type === "deliberation.created" ? createdBy(payload, last, fork) : withOwnIds(payload, fork.id),
+    payload:
+      payload.type === "deliberation.created"
+        ? createdBy(payload, last, fork, hasBegun(past))
+        : withOwnIds(payload, fork.id),
   }));
 }
 
-function createdBy(payload: Created, { deliberationId, seq }: DeliberationEvent, fork: Fork): Created {
-  const { by, at, title, config } = fork;
+/** Whether anybody was asked, or is about to be. Until then nothing rests on who sits where. */
+export const hasBegun = (log: readonly DeliberationEvent[]): boolean =>
+  log.some(({ payload: { type } }) => type === "round.started" || type === "ask.started");
+
+function createdBy(payload: Created, last: DeliberationEvent, fork: Fork, isUnderWay: boolean): Created {
+  const { deliberationId, seq } = last;
+  const { by, at, title, config, panel } = fork;
   const before = (payload.reconfigured ?? []).filter((one) => one.seq <= seq);
   const reconfigured = config === undefined ? before : [...before, { seq, config }];
+  const seated = (payload.reseated ?? []).filter((one) => one.seq <= seq);
+  const reseated = panel && isUnderWay ? [...seated, { seq, panel: [...panel] }] : seated;
+  const { reseated: _later, ...rest } = payload;
   return {
-    ...payload,
+    ...rest,
+    ...(panel && !isUnderWay ? { panel: [...panel] } : {}),
     subject: title === undefined ? payload.subject : { ...payload.subject, title },
     createdBy: by,
     forkedFrom: { id: deliberationId, seq, by, at },
     ...(reconfigured.length > 0 ? { reconfigured } : {}),
+    ...(reseated.length > 0 ? { reseated } : {}),
   };
 }
 
@@ -56,10 +73,6 @@ export function withOwnIds(payload: EventPayload, id: DeliberationId): EventPayl
       return payload;
   }
 }
-
-/** The same gate in another deliberation of the same past. */
-export const gateIn = (id: DeliberationId, gate: GateId): GateId =>
-  gateIdSchema.parse(gate.replace(/^gat_[a-z0-9]+_/, `gat_${id.slice("dlb_".length)}_`));
 
 /** Whether an event is a copy. */
 export const isSharedEvent = ({ forkedFrom }: Pick<Created, "forkedFrom">, seq: number): boolean =>
@@ -80,3 +93,13 @@ export const runsFrom = (
 /** The settings in force once this event has happened. */
 export const configAt = ({ config, reconfigured = [] }: Pick<Created, "config" | "reconfigured">, seq: number): Json =>
   reconfigured.findLast((one) => one.seq <= seq)?.config ?? config;
+
+/** Everybody who has a seat at some time, in the order they came: for their names. */
+export function everSeated({ panel, reseated = [] }: Pick<Created, "panel" | "reseated">): Agent[] {
+  const all = [panel, ...reseated.map((one) => one.panel)].flat();
+  return [...new Map(all.map((agent) => [agent.id, agent])).values()];
+}
+
+/** Who sits from the next event on, where a fork changed it after this one. */
+export const reseatedAfter = ({ reseated }: Pick<Created, "reseated">, seq: number): readonly Agent[] | undefined =>
+  reseated?.findLast((one) => one.seq === seq)?.panel;

@@ -1,6 +1,7 @@
 /** How a protocol builds its gates: what each of them has stands here, the words are the protocol's own. */
 import type { Gate, GateOption, GatePosition } from "@/lib/domain/gate/gate";
-import { gateId, type DeliberationId } from "@/lib/domain/ids";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { gateId } from "@/lib/domain/made-ids";
 import { callOf, lastWords, type Calling, type Owed } from "./calls";
 import { currentRound } from "./rounds";
 import type { GateKind } from "./types";

@@ -12,6 +12,7 @@ import { type Answer, type Game, play } from "@/lib/testing/play";
 import { voteManifest } from "@/lib/testing/toy-protocol";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { foldLog, nextStep } from "./fold";
+import { questionViews } from "@/lib/projections/evidence/question-view";
 import { QUESTIONS_GATE } from "./grounding";
 import { comparedWith, isNearlySame } from "./same-question";
 
@@ -132,6 +133,39 @@ describe("G-14: one question is asked once", () => {
         ]),
       },
     ]);
+    expect(questionsIn(played)[0]?.questions?.[0]?.default).toBe("");
+  });
+
+  it.each([
+    ["that agree: what both go by is the panel's", "30 days", "30 days.", "30 days"],
+    ["that differ: nothing is the panel's default", "30 days", "Not at all", ""],
+    ["one of which names none: the other's", "", "Not at all", "Not at all"],
+  ])("with defaults %s", (_name, one, other, expected) => {
+    const played = debate({
+      "1/api": [questionOf(HOW_LONG, { default: one })],
+      "1/security": [questionOf(HOW_LONG, { default: other })],
+      "1/test": [questionOf(HOW_LONG, { default: other })],
+    });
+    const [gate] = questionsIn(played);
+    expect(gate?.questions?.[0]?.default).toBe(expected);
+    const [need] = gate?.options[0]?.requires ?? [];
+    expect(need?.kind === "text" && need.whenEmpty).toContain(expected || "The seats go by different things");
+  });
+
+  it("left to the panel, each seat goes by its own, and prompts and record say whose is whose", () => {
+    const played = debate(
+      {
+        "1/api": [questionOf(HOW_LONG, { default: "30 days." })],
+        "1/security": [questionOf(HOW_LONG, { default: "Not at all." })],
+      },
+      {},
+      ({ kind }) => (kind === "questions" ? { choice: "leave", rationale: "", answeredBy: "Ada" } : null),
+    );
+    expect(questionViews(played.folded)[0]).toMatchObject({
+      state: "assumed",
+      answer: expect.stringMatching(/: 30 days\. .+: Not at all\./),
+      stateText: "Ada left it to the panel: the seats went by different things",
+    });
   });
 
   it.each([

@@ -4,6 +4,7 @@
  */
 import type { Grounding } from "@/lib/domain/evidence/grounding";
 import type { Look, LookWay } from "@/lib/domain/evidence/look";
+import { differingDefaults } from "@/lib/domain/evidence/differing-defaults";
 import type { PanelQuestion } from "@/lib/domain/evidence/question";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { AgentId, GateId } from "@/lib/domain/ids";
@@ -162,13 +163,15 @@ export function questionsGate(id: GateId, round: number, due: readonly AskedQues
         consequence: isOne
           ? "The panel continues. If you leave the field empty, it uses its own default, which the record lists as assumed."
           : "The panel continues. Where you leave a field empty, it uses its own default, which the record lists as assumed; what you leave open stays open.",
-        requires: questions.map(({ id: field, question, default: fallback }) => ({
+        requires: questions.map((one) => ({
           kind: "text",
-          field,
-          label: question,
-          whenEmpty: fallback
-            ? `The panel will assume: ${fallback}`
-            : "The panel decides, and the record lists it as assumed.",
+          field: one.id,
+          label: one.question,
+          whenEmpty: one.default
+            ? `The panel will assume: ${one.default}`
+            : differingDefaults(one).length > 0
+              ? "The seats go by different things, each by its own, and the record lists them as assumed."
+              : "The panel decides, and the record lists it as assumed.",
         })),
       },
       {
@@ -182,12 +185,16 @@ export function questionsGate(id: GateId, round: number, due: readonly AskedQues
 }
 
 export function afterQuestions(state: GroundingState, gate: Gate, answer: GateAnswer): GroundingState {
-  const asked = new Set(gate.questions?.map(({ id }) => id));
+  // The default is the one the form showed: in logs from before, also where two seats would have gone by different things.
+  const asked = new Map(gate.questions?.map((one) => [one.id, one.default]));
   return {
     ...state,
-    questions: mergedAt(gate, state.questions).map((question) =>
-      asked.has(question.id) ? { ...question, state: stateAfter(question, gate, answer) } : question,
-    ),
+    questions: mergedAt(gate, state.questions).map((question) => {
+      const shown = asked.get(question.id);
+      return shown === undefined
+        ? question
+        : { ...question, default: shown, state: stateAfter(question, gate, answer) };
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The status users see, whatever the protocol: derived from the log and from nothing else. */
 import { describe, expect, it } from "vitest";
-import { deliberationStatusSchema, isActive, isTerminal } from "@/lib/domain/status";
+import { DELIBERATION_STATUSES, isActive, isTerminal } from "@/lib/domain/status";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { debateCreated, inTurn, logOf, playScores, tableOfAverages } from "@/lib/testing/builders";
 import { secondsBySeq } from "@/lib/testing/play";
@@ -172,7 +172,7 @@ describe("the log", () => {
 
 describe("statuses", () => {
   it("G-10: are terminal, active or waiting", () => {
-    expect(deliberationStatusSchema.options.filter(isTerminal)).toEqual(["closed", "failed", "cancelled"]);
-    expect(deliberationStatusSchema.options.filter(isActive)).toEqual(["queued", "running"]);
+    expect(DELIBERATION_STATUSES.filter(isTerminal)).toEqual(["closed", "failed", "cancelled"]);
+    expect(DELIBERATION_STATUSES.filter(isActive)).toEqual(["queued", "running"]);
   });
 });

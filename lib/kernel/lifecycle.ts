@@ -3,10 +3,12 @@
  * and it may have gates open. The status users see is derived here and nowhere else.
  */
 import { assertNever } from "@/lib/domain/assert-never";
+import type { Agent } from "@/lib/domain/agent";
 import type { DecidingState } from "@/lib/domain/gate/deciding";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { CallSettings } from "@/lib/domain/call-settings";
-import { type AgentId, type DeliberationId, type GateId, isEngineGate } from "@/lib/domain/ids";
+import type { AgentId, DeliberationId, GateId } from "@/lib/domain/ids";
+import { isEngineGate } from "@/lib/domain/made-ids";
 import type { Outcome } from "@/lib/domain/outcome";
 import type { RecordStatus } from "@/lib/domain/record/record-status";
 import type { DeliberationStatus } from "@/lib/domain/status";
@@ -27,7 +29,7 @@ import type { Decision } from "./decisions";
 import { evolveDeciding, startDeciding } from "./deciding";
 import { type StatedFacts, withFacts } from "./facts";
 import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page/page-ask";
-import { beganAt, isSharedEvent, runsFrom } from "./fork";
+import { beganAt, everSeated, isSharedEvent, reseatedAfter, runsFrom } from "./fork";
 import { afterAskIn, NO_ROUND_TIMES, type RoundTimes } from "./round-times";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
@@ -43,7 +45,10 @@ export type RecordStatusChange = {
 
 export type Lifecycle = {
   deliberationId: DeliberationId;
+  /** As it was created; in `panel` is everybody who ever has a seat, so that all have names. */
   created: PayloadOf<"deliberation.created">;
+  /** Who sits now. */
+  panel: readonly Agent[];
   /** What it is called; the one in `created` is what the panel was given. */
   title: string;
   /** What it was called when it closed: a record keeps its name. */
@@ -103,9 +108,11 @@ export type Lifecycle = {
 export function startLifecycle(event: DeliberationEvent): Lifecycle {
   if (event.payload.type !== "deliberation.created")
     throw new Error(`A log begins with deliberation.created, not ${event.payload.type}.`);
+  const { payload } = event;
   return {
     deliberationId: event.deliberationId,
-    created: event.payload,
+    created: payload.reseated ? { ...payload, panel: everSeated(payload) } : payload,
+    panel: reseatedAfter(payload, event.seq) ?? payload.panel,
     title: event.payload.subject.title,
     recordTitle: event.payload.subject.title,
     headSeq: event.seq,
@@ -137,7 +144,8 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
 }
 
 export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Lifecycle {
-  const state = { ...before, headSeq: event.seq, lastEventAt: event.at };
+  const panel = reseatedAfter(before.created, event.seq) ?? before.panel;
+  const state = { ...before, panel, headSeq: event.seq, lastEventAt: event.at };
   const { payload, at } = event;
   switch (payload.type) {
     case "deliberation.created":

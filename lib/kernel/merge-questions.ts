@@ -34,6 +34,7 @@ export function withQuestion(
       },
     ];
   const compared = comparedWith(asked.question, known.question);
+  const reasons = reasonsOf(known, asked, from.agentId, compared === null);
   const merged: AskedQuestion = {
     ...known,
     question: compared === "more" && known.state.kind === "open" && !known.state.left ? asked.question : known.question,
@@ -41,8 +42,8 @@ export function withQuestion(
     askedBy: known.askedBy.includes(from.agentId) ? known.askedBy : [...known.askedBy, from.agentId],
     seqs: [...known.seqs, from.seq],
     options: [...new Set([...known.options, ...asked.options])].slice(0, MAX_OPTIONS),
-    default: known.default || asked.default,
-    ...reasonsOf(known, asked, from.agentId, compared === null),
+    default: reasons ? commonDefault(reasons) : known.reasons ? known.default : known.default || asked.default,
+    ...(reasons ? { reasons } : {}),
   };
   return all.map((one) => (one === known ? merged : one));
 }
@@ -62,13 +63,19 @@ function reasonsOf(
   { question, why, default: fallback }: SeatQuestion,
   agentId: AgentId,
   isReworded: boolean,
-): Pick<AskedQuestion, "reasons"> {
-  if (known.askedBy.includes(agentId)) return {};
+): Reasons | null {
+  if (known.askedBy.includes(agentId)) return null;
   const said = { agentId, why, default: fallback, ...(isReworded ? { words: question } : {}) };
-  return { reasons: [...allReasons(known), said] };
+  return [...allReasons(known), said];
 }
 
 type Reasons = NonNullable<AskedQuestion["reasons"]>;
+
+/** What seats would go by differently is nobody's default: the form shows each seat's own, and none is taken for the panel's. */
+function commonDefault(reasons: Reasons): string {
+  const [first = "", ...others] = reasons.map((said) => said.default).filter((text) => text !== "");
+  return others.every((other) => comparedWith(other, first) !== null) ? first : "";
+}
 
 const allReasons = ({ reasons, askedBy, why, default: fallback }: AskedQuestion): Reasons =>
   reasons ?? [{ agentId: askedBy[0] as AgentId, why, default: fallback }];
@@ -99,16 +106,19 @@ export function withoutRepeats(
 }
 
 /** The second question put under the first, with its words, its seats and what each of them would go by. */
-const absorbed = (one: AskedQuestion, other: AskedQuestion): AskedQuestion => ({
-  ...one,
-  why: one.why || other.why,
-  askedBy: [...one.askedBy, ...other.askedBy],
-  seqs: [...one.seqs, ...other.seqs],
-  options: [...new Set([...one.options, ...other.options])].slice(0, MAX_OPTIONS),
-  default: one.default || other.default,
-  merged: [...(one.merged ?? []), ...idsOf(other)],
-  reasons: [...allReasons(one), ...allReasons(other).map((said) => ({ words: other.question, ...said }))],
-});
+const absorbed = (one: AskedQuestion, other: AskedQuestion): AskedQuestion => {
+  const reasons = [...allReasons(one), ...allReasons(other).map((said) => ({ words: other.question, ...said }))];
+  return {
+    ...one,
+    why: one.why || other.why,
+    askedBy: [...one.askedBy, ...other.askedBy],
+    seqs: [...one.seqs, ...other.seqs],
+    options: [...new Set([...one.options, ...other.options])].slice(0, MAX_OPTIONS),
+    default: commonDefault(reasons),
+    merged: [...(one.merged ?? []), ...idsOf(other)],
+    reasons,
+  };
+};
 
 /** What was put as one question is one from here on. */
 export function mergedAt({ questions = [] }: Gate, all: readonly AskedQuestion[]): readonly AskedQuestion[] {

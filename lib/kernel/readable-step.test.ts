@@ -62,6 +62,11 @@ it("a person reads the cited words, each from the list of whoever wrote the mark
   );
 });
 
+it("a document that lists what its marks stand for gets no second list", () => {
+  const text = "Hire one more [c1].\n\n- [c1] budget.md, line 3: There is money for one.";
+  expect(withCitedWords({ ...GATE, document: { title: "Plan", text } }, REPLIES).document?.text).toBe(text);
+});
+
 it("a mark nobody's words lead to stays as it is", () => {
   expect(withCitedWords(GATE, REPLIES).reason).toBe("Somebody else wrote this [c1].");
   expect(withCitedWords(GATE, [])).toEqual(GATE);

@@ -1,6 +1,7 @@
 /** How the call of an ask is made. The runner calls by it and the screens show it. */
 import type { CallSettings } from "@/lib/domain/call-settings";
-import { type ConnectionId, ENV_CONNECTION } from "@/lib/domain/ids";
+import type { ConnectionId } from "@/lib/domain/ids";
+import { ENV_CONNECTION } from "@/lib/domain/made-ids";
 import type { Lifecycle } from "./lifecycle";
 import type { Ask } from "./types";
 

@@ -74,6 +74,8 @@ export type AskKind = {
   seesReplies?: true;
   /** Of what others said it is shown a part, and still what they have asked the person, so that nobody asks it again. */
   seesQuestions?: true;
+  /** G-22: it brings together what the seats said, so it is shown what they assume and says what of that no longer holds. */
+  weighsAssumptions?: true;
   /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
   concludes?: true;
   /** It concludes, and may still raise something that blocks. */
@@ -89,6 +91,9 @@ export type AskKind = {
   /** What a fact means in this reply, where the general words do not fit. */
   factNotes?: Readonly<Partial<Record<FactField, string>>>;
 };
+
+/** What is known of a kind of ask without the shape of its reply. */
+export type AskTraits = Omit<AskKind, "replySchema">;
 
 /** A concern as seats call it: by its id where they know one ("" where not), or by its words. */
 export type NamedConcern = { id: string; text: string };
@@ -164,6 +169,15 @@ export type Summary = {
   openIssues: number;
 };
 
+/** G-23: how seats change while it runs, which they do only where a fork parts from its past. */
+export type LaterSeats<State> = {
+  /** Why nobody can join or leave at this point, in a sentence; null where they can. */
+  refusal: (state: State) => string | null;
+  /** Who can't leave any more, and why in a sentence that begins with their names. */
+  staying: (state: State) => { ids: readonly AgentId[]; why: string };
+  reseat: (state: State, panel: readonly Agent[]) => State;
+};
+
 export type Protocol<Config, State> = {
   id: string;
   title: string;
@@ -172,8 +186,12 @@ export type Protocol<Config, State> = {
   /** Begun on a record's page, about that record, and not in the form. Absent: in the form. */
   startsFrom?: "record";
   configSchema: z.ZodType<Config>;
+  /** What `configSchema` makes of a configuration from a log, where it is known to be one: only what came later is missing. */
+  readConfig: (stored: unknown) => Config;
   /** Settings that are read only when they are needed, so that a fork may change them, with their labels. Absent: none. */
   laterSettings?: Readonly<Record<string, string>>;
+  /** G-23: whether a fork may seat others once somebody was asked: how, or why not in a sentence. Absent: it may not. */
+  laterSeats?: LaterSeats<State> | string;
   asks: Readonly<Record<string, AskKind>>;
   /** A kind as this deliberation asks it, where some of its fields belong to others. One object per shape. Absent: as in `asks`. */
   askKind?: (state: State, kind: string) => AskKind | undefined;
@@ -210,8 +228,34 @@ export type Protocol<Config, State> = {
   maxCalls: (panelSize: number, config: Config) => number;
 };
 
+/**
+ * What reads a log: folds it, says where it stands and what is owed. A page about one deliberation brings no more
+ * (`browser.tsx` of each protocol): who may sit on a panel and which replies are taken is for the form and the server.
+ */
+export type ReadingRules<Config, State> = Omit<
+  Protocol<Config, State>,
+  | "description"
+  | "configSchema"
+  | "asks"
+  | "askKind"
+  | "gates"
+  | "inputs"
+  | "seats"
+  | "scripts"
+  | "panelProblems"
+  | "subjectProblems"
+  | "check"
+  | "concerns"
+  | "queriesFor"
+  | "maxCalls"
+> & { asks: Readonly<Record<string, AskTraits>> };
+
 /** The engine's view: state and config are the protocol's own business. */
 export type AnyProtocol = Protocol<unknown, unknown>;
+export type AnyReadingRules = ReadingRules<unknown, unknown>;
 
 export const anyProtocol = <Config, State>(protocol: Protocol<Config, State>): AnyProtocol =>
   protocol as unknown as AnyProtocol;
+
+export const anyReadingRules = <Config, State>(rules: ReadingRules<Config, State>): AnyReadingRules =>
+  rules as unknown as AnyReadingRules;

@@ -43,7 +43,7 @@ export function cachedReader(reader: SourceReader): SourceReader {
     },
     search: (query) => searches.get(JSON.stringify(query), () => reader.search(query)),
     // New ones come while deliberations run.
-    decisions: (words, limit) => reader.decisions(words, limit),
+    decisions: (words, limit, of) => reader.decisions(words, limit, of),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Checks the quotes of a reply against what is stored: files it names, passages it was shown or looked at, the artifact, and what was said in the deliberation where a quote names it or says what settled a concern. */
-import { type CheckedCitation, PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import type { CheckedCitation } from "@/lib/domain/evidence/citation";
+import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import { type Grounds, passagesOf, sourceTitle } from "@/lib/prompts/evidence/grounds";
 import { checkQuotes, type QuoteLibrary } from "@/lib/evidence/check-quote";

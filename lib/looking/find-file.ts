@@ -1,5 +1,5 @@
 /** Which file a seat means by a path. */
-import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { SourceFile, SourceTree } from "@/lib/domain/evidence/source";
 import type { Grounds } from "@/lib/prompts/evidence/grounds";
 

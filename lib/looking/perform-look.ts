@@ -1,6 +1,6 @@
 /** Performs what a seat asked to see, within what it may still look at. Never fails for what a seat wrote: it is told what is wrong. */
 import { assertNever } from "@/lib/domain/assert-never";
-import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { Look, LookRequest, LookResult, SearchHit } from "@/lib/domain/evidence/look";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { type Grounds, looksLeft, sourceTitle } from "@/lib/prompts/evidence/grounds";

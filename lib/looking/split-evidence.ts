@@ -17,6 +17,7 @@ export type WrittenEvidence = {
   questions: SeatQuestion[];
   assumptions: string[];
   settled?: Settlement[];
+  overtaken?: string[];
   unread: string[];
 };
 
@@ -38,14 +39,18 @@ export function splitEvidence(value: unknown, names: EvidenceNames): { reply: un
       return [];
     });
   const settled = read(names.settled, settlementSchema);
+  const texts = (name: string): string[] =>
+    listIn(fields[name])
+      .map((one) => (typeof one === "string" ? one.trim() : (JSON.stringify(one) ?? "")))
+      .filter(Boolean);
+  const overtaken = texts(names.overtaken);
   const evidence = {
     citations: distinct(read(names.citations, citationSchema)),
     grounds: read(names.grounds, groundSchema),
     questions: read(names.questions, seatQuestionSchema),
-    assumptions: listIn(fields[names.assumptions])
-      .map((one) => (typeof one === "string" ? one.trim() : (JSON.stringify(one) ?? "")))
-      .filter(Boolean),
+    assumptions: texts(names.assumptions),
     ...(settled.length > 0 ? { settled } : {}),
+    ...(overtaken.length > 0 ? { overtaken } : {}),
     unread,
   };
   const taken = new Set<string>(Object.values(names));

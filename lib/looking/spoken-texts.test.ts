@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import "@/lib/protocols/all";
-import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { gateId } from "@/lib/domain/ids";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";
-import { agentId } from "@/lib/testing/builders";
+import { agentId, completeAnswer } from "@/lib/testing/builders";
 import { AUDIT, groundedDebate } from "@/lib/testing/grounded/grounded-debate";
-import { TEST_ID } from "@/lib/testing/play";
+import { play, TEST_ID } from "@/lib/testing/play";
+import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { checkEvidence } from "./check-evidence";
 import { NO_SOURCES } from "./no-sources";
 import { spokenTexts } from "./spoken-texts";
@@ -110,4 +111,26 @@ it("an answer the person did not give is not found", async () => {
     spokenTexts(answeredWith("Yes"), { ...ask, kind: "speak_blind" }),
   );
   expect(citations).toMatchObject([{ status: "not_found" }]);
+});
+
+it("what a person wrote with a decision is found: the reason and what has to change", async () => {
+  const { log: split, folded: state } = play({
+    created: rehearsalCreated("debate", { source: { kind: "rehearsal", script: "stalls" } }),
+    answer: rehearsalAnswer,
+    decide: (gate) => ({
+      ...completeAnswer(gate, gate.options[0]?.id ?? ""),
+      rationale: "The way back has to be rehearsed first.",
+    }),
+  });
+  const said = split.find(({ payload }) => payload.type === "gate.answered");
+  if (!grounds || said?.payload.type !== "gate.answered") throw new Error("A person decided.");
+  const { rationale } = said.payload.answer;
+  const quoted = { ...cited, source: PERSON_SOURCE, path: "", quote: rationale };
+  const { citations } = await checkEvidence(
+    { ...evidence, citations: [quoted] },
+    grounds,
+    NO_SOURCES,
+    spokenTexts(state, ask),
+  );
+  expect(citations).toMatchObject([{ status: "found", at: { source: PERSON_SOURCE } }]);
 });

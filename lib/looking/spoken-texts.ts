@@ -1,5 +1,6 @@
 /** What was said in the deliberation itself, as texts a seat may quote: other seats' replies (G-16) and the person's answers. */
-import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
+import { isEngineGate } from "@/lib/domain/made-ids";
 import type { Json } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import type { Ask } from "@/lib/kernel/types";
@@ -17,7 +18,19 @@ export const spokenTexts = (folded: Folded, ask: Ask): SpokenText[] => [
   ...replyTexts(folded, ask),
 ];
 
-const personTexts = ({ lifecycle: { grounding } }: Folded): SpokenText[] =>
+const personTexts = (folded: Folded): SpokenText[] => [...answerTexts(folded), ...decisionTexts(folded)];
+
+/** What a person wrote where a protocol asked for a decision: the reason, what has to change, a risk accepted. */
+const decisionTexts = ({ lifecycle: { decided } }: Folded): SpokenText[] =>
+  decided
+    .filter(({ gate }) => !isEngineGate(gate.id))
+    .flatMap(({ gate, answer }) =>
+      [answer.rationale, ...Object.values(answer.texts)]
+        .filter((text) => text.trim() !== "")
+        .map((text) => ({ source: PERSON_SOURCE, path: gate.question, text })),
+    );
+
+const answerTexts = ({ lifecycle: { grounding } }: Folded): SpokenText[] =>
   grounding.questions.flatMap(({ question, default: assumed, state }): SpokenText[] =>
     state.kind === "answered"
       ? quotable(question, question, "Answer", state.answer)

@@ -3,7 +3,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { budgetAmount, spentOfBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
 import { isSharedEvent } from "@/lib/kernel/fork";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { addSpending, isPaid, NOTHING_SPENT, spentOn, type Spending } from "@/lib/kernel/spending";
 import { agentName } from "./agent-name";
 import { spentText } from "./amounts";
@@ -105,4 +105,4 @@ const lineOf = ({ calls, spending }: Sum): CostLine => ({ ...spending, calls, sp
 const placeOf = (panel: readonly { id: string }[], agentId: string): number | null =>
   panel.findIndex(({ id }) => id === agentId) + 1 || null;
 const nameOf = ({ panel, protocol }: Folded["lifecycle"]["created"], agentId: string): string =>
-  protocolById(protocol).servants?.[agentId] ?? agentName(panel, agentId);
+  readingOf(protocol).servants?.[agentId] ?? agentName(panel, agentId);

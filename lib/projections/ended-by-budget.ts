@@ -1,7 +1,7 @@
 /** What a record says where the budget ended it: what stands and what is open, by the predicates its protocol stops on. */
 import { budgetAmount, isClosedAtBudget, spentOfBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { bullets } from "./record/record-sections";
 import { endless } from "./wording";
 
@@ -11,7 +11,7 @@ export type EndedByBudget = { text: string; stands: readonly string[]; open: rea
 export function endedByBudget({ lifecycle, protocol }: Folded, hidesRounds = false): EndedByBudget | null {
   const { end, budget, spending, created } = lifecycle;
   if (end?.kind !== "closed" || !isClosedAtBudget(end.outcome)) return null;
-  const requirements = protocolById(created.protocol)
+  const requirements = readingOf(created.protocol)
     .readiness(protocol)
     .requirements.filter(({ isConduct }) => !(hidesRounds && isConduct));
   const used = budget.budget

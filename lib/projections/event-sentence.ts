@@ -3,6 +3,7 @@ import { assertNever } from "@/lib/domain/assert-never";
 import type { Agent } from "@/lib/domain/agent";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationEvent, EventPayload, PayloadOf } from "@/lib/events/schema";
+import { everSeated } from "@/lib/kernel/fork";
 import { isAnswerGiven, isLeftOpen } from "@/lib/kernel/grounding";
 import { spoken } from "@/lib/kernel/deciding";
 import { byDeadlineWords, decidingWords } from "./gate/deciding-words";
@@ -25,7 +26,8 @@ export function eventSentences(log: readonly DeliberationEvent[]): string[] {
   const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
   const created = log[0]?.payload;
   if (created?.type !== "deliberation.created") throw new Error("A log begins with the event that created it.");
-  return log.map(({ payload }) => eventSentence(payload, { panel: created.panel, protocol: created.protocol, gates }));
+  const panel = everSeated(created);
+  return log.map(({ payload }) => eventSentence(payload, { panel, protocol: created.protocol, gates }));
 }
 
 export function eventSentence(payload: EventPayload, { panel, protocol, gates = [] }: SentenceContext): string {
@@ -33,7 +35,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
   switch (payload.type) {
     case "deliberation.created":
       if (payload.forkedFrom)
-        return `${payload.forkedFrom.by} forked “${payload.subject.title}” from another deliberation; the events up to ${payload.forkedFrom.seq} are shared with it.`;
+        return `${payload.forkedFrom.by} forked “${payload.subject.title}” from another deliberation; the events up to ${payload.forkedFrom.seq} are shared with it.${reseatedSentence(payload)}`;
       return `${payload.createdBy} ${payload.askedAgainFrom ? "asked again" : "created"} “${payload.subject.title}” with ${countOf(payload.panel.length, "agent")}${payload.source.kind === "rehearsal" ? ", as a rehearsal" : ` on ${payload.source.model}`}.`;
     case "deliberation.started":
       return payload.by === undefined ? "A worker picked it up." : `${payload.by} started it.`;
@@ -173,4 +175,18 @@ function replySentence(payload: PayloadOf<"reply.recorded">, name: string, proto
   const said =
     views.replySentence(payload, name) ?? `${name} answered${inRound(payload)} (${views.askWord(payload.kind)}).`;
   return payload.facts?.gist ? `${said} ${payload.facts.gist}` : said;
+}
+
+/** Who joined and who left where a fork parted, with the space before it; "" where all stayed. */
+function reseatedSentence(created: Extract<EventPayload, { type: "deliberation.created" }>): string {
+  const { forkedFrom, reseated = [] } = created;
+  const at = reseated.findIndex(({ seq }) => seq === forkedFrom?.seq);
+  const after = reseated[at]?.panel;
+  if (!after) return "";
+  const before = reseated[at - 1]?.panel ?? created.panel;
+  const told = (some: readonly Agent[], than: readonly Agent[], [one, many]: readonly [string, string]): string => {
+    const names = some.filter(({ id }) => !than.some((other) => other.id === id)).map(({ name }) => name);
+    return names.length === 0 ? "" : ` ${andList(names)} ${names.length === 1 ? one : many} the panel.`;
+  };
+  return `${told(after, before, ["joins", "join"])}${told(before, after, ["leaves", "leave"])}`;
 }

@@ -1,10 +1,10 @@
 import type { ListFacts } from "@/lib/contracts/deliberations/list-deliberations";
 import type { Outcome } from "@/lib/domain/outcome";
 import type { DeliberationStatus } from "@/lib/domain/status";
-import { standingConditions } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
+import { sharedConditions } from "@/lib/projections/answer/shared-conditions";
 import { glanceOf } from "./glance/glance";
 import { roundPace } from "./pictures/rest-of-round";
 import { answerOf } from "./answer-on-the-table";
@@ -15,7 +15,7 @@ export type ListRow = { status: DeliberationStatus; round: number; facts: ListFa
 export function listRow(folded: Folded): ListRow {
   const { lifecycle, protocol } = folded;
   const { created, record, calls } = lifecycle;
-  const { summary: summaryOf, outcome: outcomeOf } = protocolById(created.protocol);
+  const { summary: summaryOf, outcome: outcomeOf } = readingOf(created.protocol);
   const summary = summaryOf(protocol);
   const outcome = outcomeOf(protocol);
   const { single } = summary;
@@ -24,7 +24,7 @@ export function listRow(folded: Folded): ListRow {
       ? { scoreSeries: [single.score], target: single.target, maxScore: single.max }
       : summary;
   const answer = answerOf(folded);
-  const conditions = standingConditions(lifecycle.facts).length;
+  const conditions = sharedConditions(lifecycle.facts).length;
   const spent = Object.entries(lifecycle.spending.money).map(([currency, amount]) => ({ currency, amount }));
   const glance = glanceOf(folded);
   const status = statusOf(lifecycle);
@@ -33,7 +33,7 @@ export function listRow(folded: Folded): ListRow {
     status,
     round: summary.round,
     facts: {
-      agents: created.panel.length,
+      agents: lifecycle.panel.length,
       maxRounds: summary.maxRounds,
       scoreSeries: [...shown.scoreSeries].slice(-24),
       target: shown.target,

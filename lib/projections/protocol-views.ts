@@ -58,6 +58,8 @@ export type ScreenViews = {
   flow?: (folded: Folded) => FlowSource;
   /** What only this protocol can tell of how it got where it is (story.ts); absent: nothing. */
   turningPoints?: (folded: Folded) => readonly Point[];
+  /** What seats hold against what is on the table now, where that is none of its issues. Absent: nothing. */
+  objections?: (folded: Folded) => readonly { agentId: AgentId; text: string; seq: number }[];
   /** Null: the event is worth a line, but no turn. */
   turn: (folded: Folded, event: DeliberationEvent) => TurnView | null;
   /** What a round came to, beside its title, and whether somebody was missing in it. */
@@ -66,6 +68,8 @@ export type ScreenViews = {
   roundName?: (folded: Folded, round: number) => string | null;
   /** The artifact as it was and as it became; empty where it does not change. */
   versions: (folded: Folded) => readonly ArtifactVersion[];
+  /** Where documents are revised: which words still stand in them. It reads quotations, which pages of other protocols do without. */
+  quotesIn?: (texts: readonly string[]) => (quote: string) => boolean;
   /** What an ask is for: "proposal and score". */
   askWord: (kind: string) => string;
   /** A reply as far as it has been written, in the parts it will have; null or absent: field by field. */

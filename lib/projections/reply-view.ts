@@ -1,3 +1,4 @@
+import type { Arrow } from "@/lib/projections/pictures/arrow-layout";
 import type { Standing } from "@/lib/domain/standing";
 
 export type Point = {
@@ -10,7 +11,8 @@ export type Point = {
 /** A titled part of a reply. `text` is Markdown; everything in it is data. */
 export type ReplyPart =
   | { kind: "text"; title: string; text: string }
-  | { kind: "points"; title: string; points: readonly Point[] }
+  /** `arrows`: what the points say, to be drawn. */
+  | { kind: "points"; title: string; points: readonly Point[]; arrows?: readonly Arrow[] }
   | { kind: "table"; title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** A reply as a reader sees it: its verdict, then its parts. Every protocol fills it, one component shows it. */

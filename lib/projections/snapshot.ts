@@ -1,11 +1,10 @@
 /** What `GET /api/deliberations/:id` returns: everything about where a deliberation stands, from its folded log. */
 import type { Snapshot, SnapshotIssue } from "@/lib/contracts/deliberations/snapshot";
-import { isEngineGate } from "@/lib/domain/ids";
-import { standingConditions } from "@/lib/kernel/facts";
+import { isEngineGate } from "@/lib/domain/made-ids";
 import type { Folded } from "@/lib/kernel/fold";
 import { configAt } from "@/lib/kernel/fork";
 import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { agentName } from "./agent-name";
 import { answerOf } from "./answer-on-the-table";
 import { openIssues, type Issue } from "./issue";
@@ -13,13 +12,14 @@ import { recordFileName } from "./record/record-file-name";
 import { statusReason } from "./status-reason";
 import { viewsOf, issuesOf } from "./views-of";
 import type { Requirement } from "@/lib/kernel/types";
-import { countOf } from "./wording";
+import { sharedConditions } from "@/lib/projections/answer/shared-conditions";
+import { andList, countOf } from "./wording";
 import { evidenceView, type EvidenceView } from "./evidence/evidence-view";
 
 export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
   const { lifecycle, protocol: state } = folded;
   const { created } = lifecycle;
-  const protocol = protocolById(created.protocol);
+  const protocol = readingOf(created.protocol);
   const { round, maxRounds } = protocol.summary(state);
   const { headline, requirements } = protocol.readiness(state);
   // The protocol does not know of it.
@@ -35,10 +35,10 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     maxRounds,
     headSeq: lifecycle.headSeq,
     answer: answerOf(folded),
-    conditions: standingConditions(lifecycle.facts).map(({ text, state: met, agentId, seq }) => ({
+    conditions: sharedConditions(lifecycle.facts).map(({ text, state: met, agentIds, seq }) => ({
       text,
       state: met,
-      by: agentName(created.panel, agentId),
+      by: andList(agentIds.map((agentId) => agentName(created.panel, agentId))),
       seq,
     })),
     readiness: {

@@ -12,8 +12,8 @@ import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 const LEAST: Readonly<Record<ProtocolId, { script: string; all: number; within: number; across: number }>> = {
   debate: { script: "converges", all: 0.8, within: 0.81, across: 0.69 },
   review: { script: "converges", all: 0.55, within: 0.61, across: 0.33 },
-  // Specialists who are asked once are not told what holds if they are asked again: a shorter beginning, and a shorter prompt.
-  chair: { script: "chair_decides", all: 0.53, within: 0.63, across: 0.17 },
+  // Nobody is told what holds if they are asked again where they are not, or of sections that can't come: a shorter beginning, and a shorter prompt.
+  chair: { script: "chair_decides", all: 0.53, within: 0.63, across: 0.165 },
   // A first word is asked for other facts than a later one, and must not speak of other seats; the moderator's two calls begin like no other.
   judges: { script: "consensus_3", all: 0.62, within: 0.69, across: 0.32 },
   structured: { script: "six_of_six", all: 0.8, within: 0.83, across: 0.38 },

@@ -21,6 +21,7 @@ const SECTION_NAMES = [
   "seat-roster",
   // Debates.
   "standing-conditions",
+  "standing-assumptions",
   "standing-wishes",
   "came-later",
   // Reviews. Hyphens keep them apart from type names in code, which would be escaped as well: List<Issue>.
@@ -123,6 +124,7 @@ const SECTION_NAMES = [
   "page-facts",
   "said-entries",
   "page-draft",
+  "conclusion",
   "page-remarks",
   "own-words",
 ] as const;

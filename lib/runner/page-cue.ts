@@ -54,19 +54,24 @@ function draftOf(
       { text: "What was asked stands in the dossier.", cites: [1] },
     ),
     // A part that somebody has in the protocol is no name of a seat.
-    drivers: page.drivers
-      .filter(fits)
-      .map((one) => ({ ...cited(one), by: one.by.filter((by) => panel.some(({ name }) => name === by)) })),
-    options: page.options.flatMap(({ name, isChosen, why, pros, cons }) =>
-      why && fits(why) && name.length <= 160
-        ? [{ name, is_chosen: isChosen, why: why.text, cites: cited(why).cites, pros: all(pros), cons: all(cons) }]
-        : [],
-    ),
-    // The first says how it came about, which is on the page whoever writes it.
-    justification: or(all(page.outcome.because.slice(1)), reason),
+    drivers: page.drivers.filter(fits).map((one) => ({
+      ...cited(one),
+      by: one.by.flatMap((by) => panel.find(({ name }) => name === by || name.startsWith(`${by}: `))?.name ?? []),
+    })),
+    // A draft says of each why it was taken or left; the program knows it of some.
+    options: page.options.flatMap(({ name, isChosen, why, pros, cons }) => {
+      const reasons = isChosen ? [page.outcome.decision, ...pros] : [...cons, ...pros];
+      const said = [...(why ? [why] : []), ...reasons].find(fits);
+      return said && name.length <= 160
+        ? [{ name, is_chosen: isChosen, why: said.text, cites: cited(said).cites, pros: all(pros), cons: all(cons) }]
+        : [];
+    }),
+    // How it came about is on the page whoever writes it.
+    justification: or(all(page.outcome.because), reason),
     consequences: page.consequences.filter(fits).map((one) => ({ ...cited(one), kind: one.kind })),
     confirmation: all(page.confirmation),
     revisit: all(page.revisit),
+    carrying_out: page.carryingOut.filter(fits).map((one) => ({ ...cited(one), kind: one.kind })),
     open_questions: page.openQuestions.filter(fits).map(({ owner, due, ...one }) => ({ ...cited(one), owner, due })),
   };
 }

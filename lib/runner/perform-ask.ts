@@ -1,5 +1,4 @@
 /** One call of an ask, from prompt to the event it ends with: a reply, a rejection, a failure, or look-ups after which the ask goes on. */
-import type { Grounding } from "@/lib/domain/evidence/grounding";
 import { describeModelError, ModelError } from "@/lib/models/errors";
 import { MAX_REPLY_TEXT } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
@@ -10,7 +9,7 @@ import {
   evidenceFieldsSchema,
   evidenceNames,
 } from "@/lib/prompts/evidence/fields";
-import { groundsOf } from "@/lib/prompts/evidence/grounds";
+import { type Grounds, groundsOf } from "@/lib/prompts/evidence/grounds";
 import { factsOfKind, factsSchema, splitFacts } from "@/lib/prompts/facts";
 import { LOOK_TOOLS, lookTurnSchema } from "@/lib/prompts/evidence/look-forms";
 import { checkEvidence } from "@/lib/looking/check-evidence";
@@ -62,7 +61,7 @@ export async function performAsk(
             ? { name: "looks", jsonSchema: wireSchema(lookTurnSchema) }
             : {
                 name: `${created.protocol}_${ask.kind}`,
-                jsonSchema: replyJsonSchema(folded, ask.kind, grounds?.grounding ?? null),
+                jsonSchema: replyJsonSchema(folded, ask.kind, grounds),
               },
         ...(looking === "tools" ? { tools: LOOK_TOOLS } : {}),
         settings: route.settings,
@@ -142,10 +141,12 @@ async function paidTo(
 /** Made once per ask kind: the conversion is far dearer than the call that uses it. */
 const jsonSchemas = new WeakMap<AskKind, Map<string, JsonSchema>>();
 
-function replyJsonSchema(folded: Folded, kind: string, grounding: Grounding | null): JsonSchema {
+export function replyJsonSchema(folded: Folded, kind: string, grounds: Grounds | null): JsonSchema {
   const asked = askKindIn(folded, kind);
   const names = evidenceNames(folded.lifecycle.created.protocol, kind);
-  const evidence = grounding ? evidenceFieldsOf(asked, grounding) : [];
+  const evidence = grounds
+    ? evidenceFieldsOf(asked, { ...grounds.grounding, hasAssumptions: grounds.assumptions.length > 0 })
+    : [];
   const known = jsonSchemas.get(asked) ?? new Map<string, JsonSchema>();
   jsonSchemas.set(asked, known);
   const before = known.get(evidence.join());

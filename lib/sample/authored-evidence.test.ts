@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ARTIFACT_SOURCE, citationSchema, groundSchema, type Citation } from "@/lib/domain/evidence/citation";
+import { citationSchema, groundSchema, type Citation } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { LOOKS_PER_ASK } from "@/lib/domain/evidence/grounding";
 import { lookRequestSchema, type LookRequest } from "@/lib/domain/evidence/look";
 import { seatQuestionSchema } from "@/lib/domain/evidence/question";

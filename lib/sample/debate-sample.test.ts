@@ -3,7 +3,7 @@ import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
 import { answerOf } from "@/lib/projections/answer-on-the-table";
 import { standingConditions } from "@/lib/kernel/facts";
 import { check } from "@/lib/protocols/debate/rules/check";
-import { panelProblems } from "@/lib/protocols/debate/rules/seats";
+import { panelProblems } from "@/lib/protocols/debate/rules/rosters/seats";
 import type { Ask } from "@/lib/kernel/types";
 import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import type { DebateState } from "@/lib/protocols/debate/rules/state";

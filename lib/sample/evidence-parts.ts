@@ -1,5 +1,6 @@
 /** What a seat of the sample brings beside its reply, and short ways to write it down. */
-import { ARTIFACT_SOURCE, type Citation, type Ground } from "@/lib/domain/evidence/citation";
+import type { Citation, Ground } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { LookRequest } from "@/lib/domain/evidence/look";
 import type { SeatQuestion } from "@/lib/domain/evidence/question";
 import type { AuthoredSeat } from "./authored-reply";

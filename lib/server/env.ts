@@ -181,6 +181,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     allowedHosts: [
       ...env.PARLEY_ALLOWED_HOSTS,
       ...(env.PARLEY_PUBLIC_URL ? [new URL(env.PARLEY_PUBLIC_URL).host.toLowerCase()] : []),
+      ...ownNames(env.HOST.toLowerCase()),
     ],
     /** Locks the keys of connections. Absent: the one kept in the data folder (lib/server/secrets). */
     secret: env.PARLEY_SECRET,
@@ -208,6 +209,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 
 /** A name that only leads to this machine counts as more than this machine: it may lead elsewhere tomorrow. */
 const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
+
+/** The address it was told to listen on is one people open; all of them together are none. */
+const ownNames = (host: string): string[] =>
+  LOOPBACK.test(host) || host === "0.0.0.0" || host === "::" ? [] : [host.includes(":") ? `[${host}]` : host];
 
 /** Others than the person at this machine may reach it: by its address, or through a proxy that has a name for it. */
 function modeOf(env: z.output<typeof envSchema>) {

@@ -1,5 +1,6 @@
 /** The web process: database, migrations, worker, pages, sockets. In this order, and down again in the reverse one. */
 import { createServer, type Server } from "node:http";
+import { networkInterfaces } from "node:os";
 import type { Pool } from "pg";
 import { connectionSettingsSchema } from "@/lib/domain/connection";
 import { environmentSettings } from "./connections/environment";
@@ -25,6 +26,7 @@ import { Retention } from "./retention/retention";
 import { onShutdown } from "./shutdown";
 import { StartupError } from "./startup-error";
 import { startTelemetry } from "./telemetry/start-telemetry";
+import { isAnyAddress, whoSignsIn } from "./who-signs-in";
 import { Worker } from "./worker/worker";
 
 const say = (message: string): void => void process.stdout.write(`parley: ${message}\n`);
@@ -137,18 +139,25 @@ export async function main(): Promise<void> {
       say(`warning: ${warning}`);
       logger.warn({ host: env.host }, warning);
     }
-    const address = env.publicUrl ?? `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
+    for (const sentence of whoSignsIn({ ...env, port }, ownAddress())) say(sentence);
     // All addresses of the machine are none a browser could open.
-    const opened = env.publicUrl ?? (/^(?:0\.0\.0\.0|::)$/.test(env.host) ? `http://localhost:${port}` : address);
+    const host = isAnyAddress(env.host) ? "localhost" : env.host.includes(":") ? `[${env.host}]` : env.host;
+    const address = env.publicUrl ?? `http://${host}:${port}`;
     const link = await firstOwnerLink(pool, env);
     if (link)
-      say(`nobody has an account yet: open ${opened}${link} to become the first owner (good for one day, once)`);
+      say(`nobody has an account yet: open ${address}${link} to become the first owner (good for one day, once)`);
     say(`ready at ${address}`);
   } catch (error) {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
     throw error;
   }
 }
+
+/** One that other machines may know, for an example. */
+const ownAddress = (): string | null =>
+  Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? null;
 
 async function whoAnswers(pool: Pool, env: Pick<Env, "endpoint">): Promise<string> {
   const stored = await readDefaultConnectionRow(pool);

@@ -5,7 +5,7 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 20;
 
 export function randomId(
-  prefix: "acc" | "com" | "con" | "dlb" | "inv" | "per" | "pnl" | "psk" | "ses" | "src" | "tok" | "whk" | "wrk",
+  prefix: "acc" | "com" | "con" | "dlb" | "inv" | "per" | "pnl" | "psk" | "ses" | "spc" | "src" | "tok" | "whk" | "wrk",
 ): string {
   const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${prefix}_${letters.join("")}`;

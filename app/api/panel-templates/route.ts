@@ -4,6 +4,6 @@ import { createPanelTemplate, listPanelTemplates } from "@/lib/server/panels/tem
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(listContract, async ({ services }) => ({ items: await listPanelTemplates(services.prisma) }));
+export const GET = route(listContract, async ({ services }) => ({ items: await listPanelTemplates(services) }));
 
-export const POST = route(createContract, ({ body, services }) => createPanelTemplate(services.prisma, body));
+export const POST = route(createContract, ({ body, services }) => createPanelTemplate(services, body));

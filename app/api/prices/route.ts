@@ -4,6 +4,6 @@ import { readPrices, replacePrices } from "@/lib/server/prices/prices";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(listContract, ({ services }) => readPrices(services.prisma));
+export const GET = route(listContract, ({ services }) => readPrices(services));
 
-export const PUT = route(replaceContract, ({ body, services }) => replacePrices(services.prisma, body));
+export const PUT = route(replaceContract, ({ body, services }) => replacePrices(services, body));

@@ -7,6 +7,6 @@ import { createResearchAnchor, listResearchAnchors } from "@/lib/server/research
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(listContract, async ({ services }) => ({ items: await listResearchAnchors(services.prisma) }));
+export const GET = route(listContract, async ({ services }) => ({ items: await listResearchAnchors(services) }));
 
-export const POST = route(createContract, ({ body, services }) => createResearchAnchor(services.prisma, body));
+export const POST = route(createContract, ({ body, services }) => createResearchAnchor(services, body));

@@ -9,8 +9,7 @@ export const dynamic = "force-dynamic";
 
 export const GET = route(getSession, ({ services: { env, viewer } }) => ({
   mode: env.mode,
-  person:
-    viewer.kind === "person" ? { id: viewer.id, name: viewer.name, email: viewer.email, role: viewer.role } : null,
+  person: viewer.kind === "person" ? viewer : null,
 }));
 
 export const POST = route(signInContract, async ({ body, services, address, headers }) => {

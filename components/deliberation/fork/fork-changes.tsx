@@ -8,7 +8,7 @@ import type { ForkInput } from "@/lib/contracts/deliberations/fork";
 import type { AgentId } from "@/lib/domain/ids";
 import { useView } from "@/lib/client/live/log-view";
 import type { Json } from "@/lib/events/schema";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 
 export type ForkChangesDraft = { seat: string; model: string; config: Record<string, Json> };
 export const NO_CHANGES: ForkChangesDraft = { seat: "", model: "", config: {} };
@@ -33,7 +33,7 @@ type ForkChangesProps = { draft: ForkChangesDraft; onChange: (draft: ForkChanges
 /** What may be another after the fork, beside the answer to a question. */
 export function ForkChanges({ draft, onChange }: ForkChangesProps) {
   const { panel, source, config, protocol } = useView("snapshot");
-  const settings = Object.entries(protocolById(protocol).laterSettings ?? {});
+  const settings = Object.entries(readingOf(protocol).laterSettings ?? {});
   const now = config as Record<string, Json>;
   const isRehearsal = source.kind === "rehearsal";
   return (

@@ -13,7 +13,9 @@ import { askAgainHref } from "@/lib/client/lists/ask-again";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useFork } from "@/lib/client/use-forks";
 import { forkPoints } from "@/lib/projections/fork/fork-points";
+import { forkSeats } from "@/lib/projections/fork/fork-seats";
 import { changedSeats, ForkChanges, type ForkChangesDraft, NO_CHANGES } from "./fork-changes";
+import { changedPanel, ForkSeats, SAME_SEATS } from "./fork-seats";
 
 /** From which point, and what is to be different after it. An answer is given in the fork itself, where its form is. */
 export function ForkDialog({ onClose }: { onClose: () => void }) {
@@ -25,15 +27,20 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
   const first = (selected === null ? points.find(({ kind }) => kind === "gate") : undefined) ?? points[0];
   const [chosen, setChosen] = useState<string | null>(first ? String(first.seq) : null);
   const [draft, setDraft] = useState<ForkChangesDraft>(NO_CHANGES);
+  const [seats, setSeats] = useState(SAME_SEATS);
+  const [isSeating, setSeating] = useState(false);
   const fork = useFork(folded.lifecycle.deliberationId);
   const router = useRouter();
 
   function start() {
+    const seq = Number(chosen);
+    const panel = changedPanel(seats, forkSeats(log.slice(0, seq)).seats);
     fork.mutate(
       {
-        seq: Number(chosen),
+        seq,
         config: draft.config,
-        seats: changedSeats(draft, folded.lifecycle.created.panel),
+        seats: changedSeats(draft, folded.lifecycle.panel),
+        ...(panel ? { panel } : {}),
       },
       { onSuccess: ({ id }) => router.push(`/deliberations/${id}`) },
     );
@@ -67,7 +74,11 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
             legend="Go another way from"
             name="fork-point"
             value={chosen}
-            onChange={setChosen}
+            onChange={(point) => {
+              setChosen(point);
+              // Who may join or leave is another question at another point.
+              setSeats(SAME_SEATS);
+            }}
             options={points.map(({ seq, label, note }) => ({
               value: String(seq),
               label,
@@ -77,10 +88,13 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
           <Disclosure summary="Change a model or a setting">
             <ForkChanges draft={draft} onChange={setDraft} />
           </Disclosure>
+          <Disclosure summary="Change who sits" onOpen={() => setSeating(true)}>
+            {isSeating && chosen !== null && <ForkSeats seq={Number(chosen)} draft={seats} onChange={setSeats} />}
+          </Disclosure>
           <p className="text-ink-muted">
-            Other seats would have to hear it from the start:{" "}
+            To change the question or its documents as well,{" "}
             <Link className="link" href={askAgainHref(folded.lifecycle.deliberationId)}>
-              ask the same question with another panel
+              ask it again
             </Link>
             .
           </p>

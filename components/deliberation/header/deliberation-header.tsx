@@ -15,7 +15,7 @@ import { persistently } from "@/lib/client/page/persistently";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useViewer } from "@/lib/client/people/viewer";
 import { isTerminal } from "@/lib/domain/status";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { ConnectionPill } from "./connection-pill";
 import { HeaderActions } from "./header-actions";
 import { OpenedBadge } from "./opened-notice";
@@ -57,7 +57,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
         </div>
         <RunLine className="hidden max-w-[40%] min-w-0 truncate text-xs text-ink-muted tabular @4xl:block" />
         {snapshot.source.kind === "rehearsal" && <Badge className="max-md:hidden">Rehearsal</Badge>}
-        {protocolById(snapshot.protocol).summary(protocol).isDegraded && (
+        {readingOf(snapshot.protocol).summary(protocol).isDegraded && (
           <ToneBadge tone="danger" glyph="cross" className="max-md:hidden">
             degraded
           </ToneBadge>

@@ -12,6 +12,8 @@ const ada: Viewer = {
   id: "per_Ada",
   name: "Ada",
   email: "",
+  space: "spc_first",
+  spaces: [],
   role: "decider",
   session: null,
   token: null,

@@ -5,7 +5,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useReplay } from "@/lib/client/live/replay";
 import { useNow } from "@/lib/client/page/clock";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
 import { restText } from "@/lib/projections/pictures/rest-of-round";
 import { budgetUse } from "@/lib/projections/costs";
@@ -20,14 +20,14 @@ export function RunLine({ saysRehearsal = false, className }: RunLineProps) {
   const isOpened = useOpenedFrom() !== null;
   const replay = useReplay();
   const now = useNow();
-  // What was opened does not go on, and what is past stands still: their time ends with the log that is shown.
-  const end = lifecycle.end?.at ?? (isOpened || replay ? lifecycle.lastEventAt : null);
+  // What was opened does not go on, and what is past stands still: their time ends with the log that is shown. A pause is no part of it.
+  const end = lifecycle.end?.at ?? lifecycle.paused?.at ?? (isOpened || replay ? lifecycle.lastEventAt : null);
   const { startedAt } = lifecycle;
   const cost = budgetUse(lifecycle)?.text ?? (source.kind === "endpoint" ? spentText(lifecycle.spending) : null);
   const parts = [
     saysRehearsal && source.kind === "rehearsal"
-      ? `Rehearsal: ${protocolById(protocol).title}`
-      : protocolById(protocol).title,
+      ? `Rehearsal: ${readingOf(protocol).title}`
+      : readingOf(protocol).title,
     maxRounds > 0 ? `round ${formatCount(round)} of at most ${formatCount(maxRounds)}` : null,
     startedAt ? minutes((end ? Date.parse(end) : now) - Date.parse(startedAt)) : null,
     // Known only while it goes on here and now.

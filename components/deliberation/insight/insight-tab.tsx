@@ -7,6 +7,7 @@ import { useLog, useView } from "@/lib/client/live/log-view";
 import { insight } from "@/lib/projections/insight/insight";
 import { countOf } from "@/lib/projections/wording";
 import { InsightQuestion } from "./insight-question";
+import { Unanswered } from "./unanswered";
 
 // Here and not among the page's views, so that it comes with this tab.
 const insightOf = perLog(insight);
@@ -17,24 +18,24 @@ export function InsightTab() {
   const { panel } = useView("snapshot");
   const places = new Map(panel.map(({ id }, index) => [id, index + 1]));
   const toLookAt = sections.filter(({ tone }) => tone === "look").length;
-  const unknown = sections.filter(({ tone }) => tone === "unknown").length;
+  // What has something to show although it has no answer is shown like the others.
+  const isBare = ({ tone, points }: (typeof sections)[number]): boolean => tone === "unknown" && points.length === 0;
   return (
     <PageBody>
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-lg font-semibold">
           {toLookAt === 0 ? "Nothing here needs a second look." : `${countOf(toLookAt, "answer")} to look at.`}
         </h2>
-        <p className="text-ink-muted">
-          Computed from the log as it stands, by program; no model was asked.
-          {unknown > 0 &&
-            ` ${countOf(unknown, "question")} can’t be answered from this log; ${unknown === 1 ? "it says" : "each says"} why.`}
-        </p>
+        <p className="text-ink-muted">Computed from the log as it stands, by program; no model was asked.</p>
       </div>
       <RelatedPanel />
       <div className="min-w-0 gap-4 xl:columns-2">
-        {sections.map((section) => (
-          <InsightQuestion key={section.id} section={section} places={places} />
-        ))}
+        {sections
+          .filter((section) => !isBare(section))
+          .map((section) => (
+            <InsightQuestion key={section.id} section={section} places={places} />
+          ))}
+        <Unanswered sections={sections.filter(isBare)} />
       </div>
     </PageBody>
   );

@@ -69,11 +69,11 @@ export function IssuesTab() {
             { id: "open", label: "Open", href: address.href({ show: "open", ...ALL }) },
           ]}
         />
-        <Field label="Agent" hideLabel className="w-52">
+        <Field label="Seat" hideLabel className="w-52">
           <Select
             value={agent ?? ""}
             onChange={(value) => address.go({ agent: value, ...ALL }, "replace")}
-            options={[{ value: "", label: "All agents" }, ...panel.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: "", label: "All seats" }, ...panel.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </Field>
       </div>

@@ -34,7 +34,7 @@ export const LogRow = memo(function LogRow({
     <li
       ref={row}
       className={clsx(
-        "relative grid grid-cols-[40px_64px_132px_minmax(0,1fr)] items-baseline gap-x-2 border-b border-line px-3.5 py-1 font-mono text-xs [contain-intrinsic-size:auto_26px] [content-visibility:auto] last:border-0 hover:bg-hover/60 max-md:grid-cols-[32px_60px_minmax(0,1fr)] max-md:py-2",
+        "relative grid grid-cols-[40px_64px_132px_minmax(0,1fr)] items-baseline gap-x-2 border-b border-line px-3.5 py-1 font-mono text-xs last:border-0 hover:bg-hover/60 max-md:grid-cols-[32px_60px_minmax(0,1fr)] max-md:py-2",
         isSelected && "bg-hover",
         isFresh && "fresh",
       )}

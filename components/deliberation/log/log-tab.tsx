@@ -18,6 +18,8 @@ import { SplitBody } from "@/components/deliberation/split-body";
 import { createLocalSetting, useLocalSetting } from "@/lib/client/page/local-setting";
 
 const PAGE = 200;
+/** Rows the browser leaves undrawn together while they are out of sight: asked of each alone, thousands take longer than a frame. */
+const BLOCK = 50;
 
 /** Every event, newest last: the "view source" of trust. */
 export function LogTab() {
@@ -70,12 +72,12 @@ export function LogTab() {
                 ]}
               />
             </Field>
-            <Field label="Agent" hideLabel className="w-44">
+            <Field label="Seat" hideLabel className="w-44">
               <Select
                 value={agent ?? ""}
                 onChange={(value) => address.go({ agent: value }, "replace")}
                 options={[
-                  { value: "", label: "All agents" },
+                  { value: "", label: "All seats" },
                   ...panel.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
               />
@@ -101,23 +103,40 @@ export function LogTab() {
           </p>
         )}
         <div role="log" aria-live={isReadAloud ? "polite" : "off"} aria-relevant="additions" aria-label="Events">
-          <ol>
-            {shown.map(({ event, sentence }) => (
-              <LogRow
-                key={event.seq}
-                event={event}
-                sentence={sentence}
-                isSelected={event.seq === seq}
-                isFresh={event.seq > seenSeq}
-                href={address.href({ seq: event.seq })}
-              />
-            ))}
-          </ol>
+          {blocksOf(shown, rows.length - shown.length).map(({ first, block }) => (
+            <ol
+              key={first}
+              className="border-b border-line [contain-intrinsic-size:auto_1300px] [content-visibility:auto] last:border-0"
+            >
+              {block.map(({ event, sentence }) => (
+                <LogRow
+                  key={event.seq}
+                  event={event}
+                  sentence={sentence}
+                  isSelected={event.seq === seq}
+                  isFresh={event.seq > seenSeq}
+                  href={address.href({ seq: event.seq })}
+                />
+              ))}
+            </ol>
+          ))}
         </div>
         {rows.length === 0 && <p className="px-3.5 py-3 text-ink-muted">No event matches these filters.</p>}
       </Panel>
     </SplitBody>
   );
+}
+
+/** Cut at the same rows however many are shown before them, so that none is drawn anew when older ones come. */
+function blocksOf<Row>(shown: readonly Row[], hidden: number): { first: number; block: readonly Row[] }[] {
+  const blocks: { first: number; block: Row[] }[] = [];
+  shown.forEach((row, index) => {
+    const first = Math.floor((hidden + index) / BLOCK) * BLOCK;
+    const last = blocks.at(-1);
+    if (last?.first === first) last.block.push(row);
+    else blocks.push({ first, block: [row] });
+  });
+  return blocks;
 }
 
 function matches({ payload }: DeliberationEvent, type: string | null, agent: string | null): boolean {

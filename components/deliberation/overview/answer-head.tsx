@@ -102,7 +102,8 @@ function Since() {
   const words = answer && (
     <>
       {" "}
-      In the words of {answer.by}, <EventLink seq={answer.seq} />.{" "}
+      In the words of {answer.by.replace(/^The /, "the ")}, <EventLink seq={answer.seq} />.{" "}
+      {answer.apart !== undefined && !answer.isFinal && `${apartWords(answer.apart)} `}
     </>
   );
   if (isTerminal(status))
@@ -138,6 +139,10 @@ function Since() {
     </>
   );
 }
+
+/** Whose it is has to be plain where it is not everybody's. */
+const apartWords = (apart: number): string =>
+  apart === 1 ? "One other seat states its own answer." : `${apart} other seats state answers of their own.`;
 
 function StandingSentence() {
   return <>{useView("standing")}</>;

@@ -71,7 +71,7 @@ function Column({ title, keepsRoom, isEmpty, children }: ColumnProps) {
           tabIndex={0}
           role="group"
           aria-label={`${title} so far`}
-          className="min-h-24 lg:h-44 lg:overflow-y-auto lg:[scrollbar-gutter:stable]"
+          className="min-h-16 lg:h-32 lg:overflow-y-auto lg:[scrollbar-gutter:stable]"
         >
           {isEmpty ? <p className="text-ink-muted">None so far.</p> : children}
         </div>
@@ -111,7 +111,8 @@ function DissentLine({ dissent: { place, name, text, seq, note } }: { dissent: D
       <span className="font-semibold">{name}:</span> {text} <EventLink seq={seq} />
       {note && (
         <p className="text-xs text-ink-muted">
-          <a className="link" href={address.href(tabChanges("issues"))}>
+          {/* As tall as a finger or a shaky hand needs, with the link to the event right above it. */}
+          <a className="link inline-block py-1" href={address.href(tabChanges("issues"))}>
             {note}
           </a>
         </p>

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { OpenedNotice } from "@/components/deliberation/header/opened-notice";
 import { SidePanel } from "@/components/deliberation/side/side-panel";
@@ -13,30 +12,8 @@ import { LAZY } from "@/lib/protocols/lazy";
 import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { AnswerHead } from "./answer-head";
 import { ConditionsAndDissent } from "./conditions-and-dissent";
-import { StillMissing } from "./still-missing";
+import { IssuesSummary, Pictures, StillMissing, VerdictMatrix } from "./later-parts";
 import { useKeepsRoom } from "./use-keeps-room";
-import { persistently } from "@/lib/client/page/persistently";
-
-/** Below what is seen first, so neither their code nor their drawing holds up what is. What stands below them stays out of sight until they are there. */
-const Pictures = dynamic(() => persistently(() => import("./pictures")).then((module) => module.Pictures), {
-  ssr: false,
-  loading: () => <div className="min-h-dvh" />,
-});
-
-const VerdictMatrix = dynamic(
-  () =>
-    persistently(() => import("@/components/deliberation/scores/verdict-matrix")).then(
-      (module) => module.VerdictMatrix,
-    ),
-  { ssr: false },
-);
-const IssuesSummary = dynamic(
-  () =>
-    persistently(() => import("@/components/deliberation/issues/issues-summary")).then(
-      (module) => module.IssuesSummary,
-    ),
-  { ssr: false },
-);
 
 type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number; onDecide: () => void };
 
@@ -91,8 +68,8 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
           className="@container flex min-w-0 scroll-mt-28 flex-col gap-6 outline-none"
         >
           <ConditionsAndDissent />
-          {/* As much as its script is waited for with: what comes in it moves nothing below. */}
-          <div className={keepsRoom ? "flex min-h-dvh flex-col gap-6" : "contents"}>
+          {/* As far down as most screens reach: what comes in it later moves nothing that is seen. */}
+          <div className={keepsRoom ? "flex min-h-[34rem] flex-col gap-6" : "contents"}>
             <Pictures />
           </div>
           {matrix.rows.length > 0 && (

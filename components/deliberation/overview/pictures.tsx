@@ -39,7 +39,7 @@ export function Pictures() {
       {(keepsRoom || lines.length > 0) && (
         <section
           aria-label="How it got here"
-          className={clsx("border-t border-line pt-3", keepsRoom && "min-h-[26rem] md:min-h-[15rem]")}
+          className={clsx("border-t border-line pt-3", keepsRoom && "min-h-[20rem] md:min-h-[12rem]")}
         >
           <h2 className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
             How it got here

@@ -71,7 +71,7 @@ function Section({
 }
 
 function Notes({ cites, notes }: { cites: readonly string[]; notes: readonly RecordNote[] }) {
-  // On paper and where only the text is at hand they still say which event is meant.
+  // Where only the text is at hand they still say which event is meant.
   const known = cites.map((cite, index) => ({
     cite,
     label: cite.startsWith("s") ? `source ${cite.slice(1)}` : `event ${cite.slice(1)}`,

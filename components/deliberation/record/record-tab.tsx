@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { perLog } from "@/lib/client/live/folded-log";
 import { useLog, useView } from "@/lib/client/live/log-view";
+import { pageNotes } from "@/lib/projections/record/page-notes";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { LAZY } from "@/lib/protocols/lazy";
 import { isRunnableId } from "@/lib/protocols/protocol-ids";
@@ -37,7 +38,10 @@ export function RecordTab() {
   );
 }
 
-const recordView = perLog((log, folded) => recordOf(log, folded));
+const recordView = perLog((log, folded) => {
+  const view = recordOf(log, folded);
+  return { ...view, notes: pageNotes(log, folded, view.page) };
+});
 
 function RecordAsItStands() {
   const { id, record: numbered } = useView("snapshot");
@@ -103,7 +107,7 @@ function RecordAsItStands() {
             want(mark);
           }}
         >
-          <RecordDocument markdown={model.markdown} dossierName={model.dossierName} />
+          <RecordDocument markdown={model.markdown} dossierName={model.dossierName} notes={model.notes} />
         </DossierMarks>
         <div className="no-print">
           <Button aria-expanded={isDossierShown} onClick={() => showDossier(!isDossierShown)}>

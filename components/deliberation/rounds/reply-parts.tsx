@@ -1,4 +1,6 @@
 import clsx from "clsx";
+import { ArrowDiagram } from "@/components/pictures/arrow-diagram";
+import { Disclosure } from "@/components/ui/disclosure";
 import { MarkedText } from "@/components/ui/text/cite-marks";
 import { Markdown } from "@/components/ui/text/markdown";
 import type { Standing } from "@/lib/domain/standing";
@@ -30,12 +32,15 @@ function Part({ part }: { part: ReplyPart }) {
     case "text":
       return <Markdown topHeading={4}>{part.text}</Markdown>;
     case "points":
-      return (
-        <ul className="flex flex-col gap-1.5">
-          {part.points.map((point, index) => (
-            <PointItem key={index} point={point} />
-          ))}
-        </ul>
+      return part.arrows && part.arrows.length > 0 ? (
+        <>
+          <ArrowDiagram arrows={part.arrows} />
+          <Disclosure summary="In words">
+            <Points points={part.points} />
+          </Disclosure>
+        </>
+      ) : (
+        <Points points={part.points} />
       );
     case "table":
       return (
@@ -66,6 +71,14 @@ function Part({ part }: { part: ReplyPart }) {
       );
   }
 }
+
+const Points = ({ points }: { points: readonly Point[] }) => (
+  <ul className="flex flex-col gap-1.5">
+    {points.map((point, index) => (
+      <PointItem key={index} point={point} />
+    ))}
+  </ul>
+);
 
 const EDGE: Readonly<Record<Standing, string>> = {
   agrees: "border-success",

@@ -13,7 +13,7 @@ import { perLog } from "@/lib/client/live/folded-log";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useSourceFile } from "@/lib/client/sources/use-sources";
-import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { decisionKey, decisionName } from "@/lib/domain/evidence/grounding";
 import type { SourceId, SourceRef } from "@/lib/domain/evidence/source";
 import type { CitationView } from "@/lib/projections/evidence/evidence-view";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatAbsoluteTime, formatTimeOfDay } from "@/lib/client/format";
+import { formatAbsoluteTime, formatMinute } from "@/lib/client/format";
 import { useNow, useTimeZone } from "@/lib/client/page/clock";
 import { dayWord } from "@/lib/client/today/day-word";
 import type { DecidingState } from "@/lib/domain/gate/deciding";
@@ -17,7 +17,7 @@ export function DeadlineWord({ state: { deadlineAt, overdue } }: { state: Decidi
         title={formatAbsoluteTime(deadlineAt, timeZone)}
         className="whitespace-nowrap tabular"
       >
-        {dayWord(deadlineAt, now, timeZone)} {formatTimeOfDay(deadlineAt, timeZone)}
+        {dayWord(deadlineAt, now, timeZone)} {formatMinute(deadlineAt, timeZone)}
       </time>
     </span>
   );

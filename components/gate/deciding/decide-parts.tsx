@@ -18,7 +18,7 @@ export function DecideParts({ gate, state }: { gate: Gate; state: DecidingState 
         <RailPart
           title={
             <>
-              If it is not decided by <AbsoluteTime at={deadlineAt} />
+              If it is not decided by <AbsoluteTime at={deadlineAt} show="minute" />
             </>
           }
         >

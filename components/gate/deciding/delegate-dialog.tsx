@@ -53,15 +53,17 @@ export function DelegateDialog({ gateId, rule, onClose }: DelegateDialogProps) {
             {messageOf(delegate.error ?? people.error)}
           </p>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!chosen}
-          pending={delegate.isPending && "Asking…"}
-          className="self-end"
-        >
-          {chosen ? `Ask ${chosen.name} to decide instead` : "Ask to decide instead"}
-        </Button>
+        {others?.length !== 0 && (
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!chosen}
+            pending={delegate.isPending && "Asking…"}
+            className="self-end"
+          >
+            {chosen ? `Ask ${chosen.name} to decide instead` : "Ask to decide instead"}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { DecisionForm } from "@/components/gate/decision-form";
 import { DecideParts } from "./decide-parts";
 import { ViewerContext } from "@/lib/client/people/viewer";
-import type { Role, Viewer } from "@/lib/domain/access/viewer";
+import type { Role } from "@/lib/domain/access/space";
+import type { Viewer } from "@/lib/domain/access/viewer";
 import type { Deciding, DecidingState, Vote } from "@/lib/domain/gate/deciding";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { startDeciding } from "@/lib/kernel/deciding";
@@ -19,6 +20,8 @@ const person = (name: string, role: Role = "decider"): Viewer => ({
   kind: "person",
   ...ref(name),
   email: "",
+  space: "spc_first",
+  spaces: [],
   role,
   session: null,
   token: null,
@@ -136,4 +139,16 @@ test("the rail says what happens if nobody decides, and who is asked", () => {
     "CCleonot voted yet",
   ]);
   expect(screen.getByText("2 of 3 have to agree.")).toBeVisible();
+});
+
+test("who looks on reads what is asked and what could be answered, and can choose nothing", () => {
+  show(person("Linus", "observer"), stateOf(twoOfThree));
+  expect(screen.getByText("The panel waits for a decider.")).toBeVisible();
+  const list = screen.getByRole("list", { name: "What can be answered" });
+  for (const { label, consequence } of gate.options) {
+    expect(list).toHaveTextContent(label);
+    expect(list).toHaveTextContent(consequence);
+  }
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByText("Why you are asked")).toBeNull();
 });

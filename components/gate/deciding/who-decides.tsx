@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Glyph } from "@/components/ui/glyph";
 import { useViewer } from "@/lib/client/people/viewer";
 import { can } from "@/lib/domain/access/can";
-import { ANYONE, type DecidingState } from "@/lib/domain/gate/deciding";
+import type { DecidingState } from "@/lib/domain/gate/deciding";
+import { ANYONE } from "@/lib/domain/gate/anyone";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { decides, isSplit } from "@/lib/kernel/deciding";
 import { endingWords, votesMissing, whoDecides } from "@/lib/projections/gate/deciding-words";
@@ -61,12 +62,12 @@ function Until({ gate, state: { rule, deadlineAt, overdue } }: { gate: Gate; sta
   if (overdue)
     return (
       <p className="text-attention">
-        The deadline passed undecided at <AbsoluteTime at={overdue.deadlineAt} />. It stays open.
+        The deadline passed undecided at <AbsoluteTime at={overdue.deadlineAt} show="minute" />. It stays open.
       </p>
     );
   return (
     <p>
-      Until <AbsoluteTime at={deadlineAt} />; {endingWords(rule, gate)}.
+      Until <AbsoluteTime at={deadlineAt} show="minute" />; {endingWords(rule, gate)}.
     </p>
   );
 }

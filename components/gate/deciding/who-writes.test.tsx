@@ -19,6 +19,8 @@ const person = (name: string, role: "decider" | "observer" = "decider"): Viewer 
   id: `per_${name}`,
   name,
   email: "",
+  space: "spc_first",
+  spaces: [],
   role,
   session: null,
   token: null,

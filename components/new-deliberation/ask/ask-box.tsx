@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useRef, useState, type ClipboardEvent } from "react";
+import { useRef, type ClipboardEvent } from "react";
 import { useForm } from "@/components/new-deliberation/form-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
@@ -9,6 +9,7 @@ import { useFieldControl } from "@/components/ui/form/field-context";
 import { Spinner } from "@/components/ui/spinner";
 import { readableConfig } from "@/lib/client/new-deliberation/draft";
 import { isDocument } from "@/lib/client/new-deliberation/proposal/pasted-document";
+import { useDropZone } from "@/lib/client/page/use-drop-zone";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import { DocumentChip } from "./document-chip";
 import { useDroppedFiles } from "./use-dropped-files";
@@ -18,9 +19,9 @@ type AskBoxProps = { onAddContext: () => void };
 /** The one box to start: a question, a document, or both. */
 export function AskBox({ onAddContext }: AskBoxProps) {
   const { draft, problemAt } = useForm();
-  const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const { take, takeDocument, isReading, note, problem } = useDroppedFiles();
+  const { isOver, zone } = useDropZone((files) => void take([...files]));
   const { question } = PROTOCOL_FORMS[draft.protocol];
   const hint =
     draft.isProtocolOwn && question
@@ -44,18 +45,7 @@ export function AskBox({ onAddContext }: AskBoxProps) {
         "flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3 focus-within:border-accent",
         isOver ? "border-accent ring-2 ring-accent" : "border-line-strong",
       )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void take([...event.dataTransfer.files]);
-      }}
+      {...zone}
     >
       <Field label="Question" hideLabel required error={problemAt("question")} hint={hint}>
         <QuestionText onPaste={onPaste} />

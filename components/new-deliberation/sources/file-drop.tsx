@@ -1,8 +1,9 @@
 "use client";
 
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useDropZone } from "@/lib/client/page/use-drop-zone";
 
 const TYPES = ".md,.txt,.csv,.json,.yaml,.yml,.html,.pdf,.docx,.zip,text/*";
 
@@ -10,11 +11,11 @@ type FileDropProps = { isReading: boolean; problem: string | undefined; onFiles:
 
 /** Takes any number of files at once, dropped or chosen. */
 export function FileDrop({ isReading, problem, onFiles }: FileDropProps) {
-  const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !isReading) onFiles([...files]);
+  const take = (files: readonly File[]) => {
+    if (files.length > 0 && !isReading) onFiles(files);
   };
+  const { isOver, zone } = useDropZone(take);
   return (
     <div>
       <div
@@ -22,18 +23,7 @@ export function FileDrop({ isReading, problem, onFiles }: FileDropProps) {
           "flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-4 py-3",
           isOver ? "border-accent ring-1 ring-accent" : "border-line-strong",
         )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          take(event.dataTransfer.files);
-        }}
+        {...zone}
       >
         <p className="min-w-0 flex-1 basis-60 text-ink-muted">
           Drop files the panel may look things up in: Markdown, code, CSV, PDF, Word, or a zip of them. They are read
@@ -50,7 +40,7 @@ export function FileDrop({ isReading, problem, onFiles }: FileDropProps) {
           hidden
           aria-label="Source files"
           onChange={(event) => {
-            take(event.target.files);
+            take([...(event.target.files ?? [])]);
             event.target.value = "";
           }}
         />

@@ -10,6 +10,7 @@ import { TextField } from "@/components/ui/form/text-field";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { messageOf } from "@/lib/client/http/api";
 import { browserName } from "@/lib/client/people/browser-name";
+import { useCanPasskey } from "@/lib/client/people/use-can-passkey";
 import { useAddPasskey, useRemovePasskey } from "@/lib/client/people/use-sign-in-methods";
 import type { PasskeyRow } from "@/lib/contracts/people/passkeys";
 import { DialogForm, fieldsOf } from "./dialog-form";
@@ -17,15 +18,22 @@ import { MethodLine } from "./method-line";
 
 export function PasskeyLines({ passkeys, hasPassword }: { passkeys: readonly PasskeyRow[]; hasPassword: boolean }) {
   const [isAdding, setAdding] = useState(false);
+  const can = useCanPasskey();
   return (
     <>
       <MethodLine
         title="Passkeys"
-        sentence="Sign in with a fingerprint, your face or a PIN, without a password."
+        sentence={
+          can
+            ? "Sign in with a fingerprint, your face or a PIN, without a password."
+            : "Not in this browser at this address: passkeys need https and a name, not an IP address."
+        }
         action={
-          <Button variant="ghost" onClick={() => setAdding(true)}>
-            Add a passkey…
-          </Button>
+          can && (
+            <Button variant="ghost" onClick={() => setAdding(true)}>
+              Add a passkey…
+            </Button>
+          )
         }
       />
       {passkeys.map((passkey) => (

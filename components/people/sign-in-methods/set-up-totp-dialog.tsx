@@ -31,16 +31,20 @@ export function SetUpTotpDialog({ hasPassword, onClose }: SetUpTotpDialogProps) 
           error={confirm.error}
           onSubmit={() => confirm.mutate(code)}
         >
-          <p>Scan this with your app, or type the secret into it.</p>
+          <p>Scan this with your app, or copy the secret into it.</p>
           <QrCode text={uri} label="QR code with the secret" />
-          <Field label="Secret">
-            <TextField
-              readOnly
-              className="font-mono"
-              value={secret.replace(/(.{4})(?=.)/g, "$1 ")}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </Field>
+          {/* On the phone that has the app nothing is scanned. */}
+          <div className="flex items-end gap-2">
+            <Field label="Secret" className="min-w-0 flex-1">
+              <TextField
+                readOnly
+                className="font-mono"
+                value={secret.replace(/(.{4})(?=.)/g, "$1 ")}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            </Field>
+            <CopyButton text={secret} />
+          </div>
           <CodeField value={code} onChange={setCode} error={fieldsOf(confirm.error)["code"]} />
         </DialogForm>
       </Dialog>

@@ -17,6 +17,9 @@ import {
   type DraftPrice,
   type PriceProblems,
 } from "@/lib/client/prices/price-draft";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
+import { spaceOf } from "@/lib/domain/access/viewer";
+import { useViewer } from "@/lib/client/people/viewer";
 import { useConnections } from "@/lib/client/connections/use-connections";
 import { useSavePrices, type PriceTable, useUnsavedPrices } from "@/lib/client/prices/use-prices";
 import { PriceRow } from "./price-row";
@@ -29,7 +32,11 @@ export function PriceEditor({ table, onReload }: PriceEditorProps) {
   const [isAttempted, setIsAttempted] = useState(false);
   const [refused, setRefused] = useState<PriceProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const connections = useConnections().data?.items ?? [];
+  const space = spaceOf(useViewer());
+  // What every space shares is priced in the first one.
+  const connections = (useConnections().data?.items ?? []).filter(
+    ({ isFromEnvironment }) => !isFromEnvironment || space === FIRST_SPACE,
+  );
   const save = useSavePrices();
   const announce = useAnnounce();
 

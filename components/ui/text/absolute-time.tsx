@@ -1,11 +1,16 @@
 "use client";
 
 import { useTimeZone } from "@/lib/client/page/clock";
-import { formatAbsoluteTime, formatDate, formatTimeOfDay } from "@/lib/client/format";
+import { formatAbsoluteMinute, formatAbsoluteTime, formatDate, formatTimeOfDay } from "@/lib/client/format";
 
-type AbsoluteTimeProps = { at: string; show?: "full" | "date" | "time" };
+type AbsoluteTimeProps = { at: string; show?: keyof typeof FORMAT };
 
-const FORMAT = { full: formatAbsoluteTime, date: formatDate, time: formatTimeOfDay } as const;
+const FORMAT = {
+  full: formatAbsoluteTime,
+  minute: formatAbsoluteMinute,
+  date: formatDate,
+  time: formatTimeOfDay,
+} as const;
 
 /** In the reader's time zone; in UTC until the page runs. */
 export function AbsoluteTime({ at, show = "full" }: AbsoluteTimeProps) {

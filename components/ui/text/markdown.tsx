@@ -11,6 +11,7 @@ import { useIsBrowser } from "@/lib/client/page/use-is-browser";
 import { CiteMark, InsideLink, remarkCiteMarks, useCiteMarks } from "./cite-marks";
 import { CopyButton } from "./copy-button";
 import { safeHref } from "./safe-href";
+import { placeOfHeading } from "@/lib/projections/record/contents";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Glyph } from "@/components/ui/glyph";
 
@@ -66,15 +67,17 @@ function Code({ children }: { children?: React.ReactNode }) {
 }
 
 /** Only in documents of ours: a heading in somebody's text must not take the place of another part of the page. */
-const placeOf = (children: React.ReactNode): string | undefined =>
-  typeof children === "string" && /^[es]\d+$/.test(children) ? children : undefined;
+function placeOf(children: React.ReactNode, depth: number): string | undefined {
+  if (typeof children !== "string") return undefined;
+  return depth === 2 || /^[es]\d+$/.test(children) ? placeOfHeading(children) : undefined;
+}
 
 function componentsFor(topHeading: number, hasPlaces = false): Components {
   const heading = (depth: number) => {
     const Tag = `h${Math.min(6, topHeading + depth - 1)}` as "h2";
     return function Heading({ children }: { children?: React.ReactNode }) {
       return (
-        <Tag data-depth={depth} id={hasPlaces ? placeOf(children) : undefined}>
+        <Tag data-depth={depth} id={hasPlaces ? placeOf(children, depth) : undefined}>
           {children}
         </Tag>
       );

@@ -44,4 +44,4 @@ function optionOf(argv, name) {
   return at === -1 ? null : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
 }
 
-const PARTS_WITH_PAGES = ["large-log", "loop"];
+const PARTS_WITH_PAGES = ["large-log", "loop", "pages"];

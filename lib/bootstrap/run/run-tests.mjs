@@ -5,6 +5,7 @@ import { ensureClient } from "../install/generate.mjs";
 import { ensurePackages } from "../install/packages.mjs";
 import { ROOT } from "../root.mjs";
 import { exitWith } from "../say.mjs";
+import { keepTemporaryFilesInMemory } from "./memory-folder.mjs";
 import { QUICK, STEPS } from "./test-steps.mjs";
 
 /**
@@ -29,6 +30,7 @@ export async function runTests(args) {
     process.chdir(ROOT);
     await ensurePackages();
     await ensureClient();
+    keepTemporaryFilesInMemory();
     process.exitCode = await runSteps(planOf(args));
   } catch (error) {
     exitWith(error);

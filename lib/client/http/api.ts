@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/error-body";
+import type { Viewer } from "@/lib/domain/access/viewer";
 import { ERROR_CODES } from "@/lib/domain/errors";
 
 type Sent = {
@@ -87,6 +88,14 @@ export async function textAt(endpoint: Endpoint, params: unknown, signal: AbortS
   return response.text();
 }
 
+/** The space this page shows. Null: there are none. */
+let spokenFor: string | null = null;
+
+/** With every call from now on: nothing is done in a space its reader does not think they are in. */
+export function speakFor(viewer: Viewer): void {
+  spokenFor = viewer.kind === "person" ? viewer.space : null;
+}
+
 async function send(endpoint: Address, { params, query, body, form, file, headers, signal }: Sent): Promise<Response> {
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
   try {
@@ -94,6 +103,7 @@ async function send(endpoint: Address, { params, query, body, form, file, header
       method: endpoint.method,
       headers: {
         accept: "application/json",
+        ...(spokenFor === null ? {} : { "x-parley-space": spokenFor }),
         ...(hasBody && !form ? { "content-type": endpoint.takes ?? "application/json" } : {}),
         ...headers,
       },
@@ -134,6 +144,8 @@ function refusal(status: number, body: unknown): ApiError {
   const { message, ...problem } = error;
   // A session may end while its page is open. Personal mode never answers so.
   if (status === 401) void import("@/lib/client/people/leave-if-signed-out").then((module) => module.goToSignIn());
+  // In another tab they went to another space: the page is made anew for that one.
+  if (problem.details?.["otherSpace"] === true) window.location.reload();
   return new ApiError(message, { ...problem, status });
 }
 

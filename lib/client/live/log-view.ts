@@ -15,7 +15,7 @@ import { seatStands, standGroups, standWords } from "@/lib/projections/pictures/
 import { nextInOrder, transcript } from "@/lib/projections/transcript/transcript";
 import { roundPace } from "@/lib/projections/pictures/rest-of-round";
 import { viewsOf, issuesOf } from "@/lib/projections/views-of";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { type Folded, nextStep } from "@/lib/kernel/fold";
 import type { Log } from "./append-events";
 import { perLog } from "./folded-log";
@@ -27,7 +27,7 @@ import { seatSettings } from "@/lib/kernel/seat-settings";
 /** Rounds that may still come, as empty columns: enough to see that there are some, without pushing out what was said. */
 const comingRounds = (begun: number): number => Math.min(3, Math.max(1, 6 - begun));
 
-const summaryOf = ({ lifecycle, protocol }: Folded) => protocolById(lifecycle.created.protocol).summary(protocol);
+const summaryOf = ({ lifecycle, protocol }: Folded) => readingOf(lifecycle.created.protocol).summary(protocol);
 
 /** What the parts of the page read: each is worked out once per log, and only where something reads it. */
 const VIEWS = {

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { type DeliberationId, deliberationOfGate, type GateId } from "@/lib/domain/ids";
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
+import { deliberationOfGate } from "@/lib/domain/made-ids";
 import type { Present } from "@/lib/events/frames";
 import { useViewer } from "@/lib/client/people/viewer";
 import { useLive } from "./live";

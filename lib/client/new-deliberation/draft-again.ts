@@ -1,5 +1,5 @@
 import { ENV_CONNECTION } from "@/lib/domain/ids";
-import { ANYONE } from "@/lib/domain/gate/deciding";
+import { ANYONE } from "@/lib/domain/gate/anyone";
 import { decisionKey } from "@/lib/domain/evidence/grounding";
 import { subjectSchema } from "@/lib/domain/subject";
 import type { AskedAgain } from "@/lib/projections/again/asked-again";

@@ -4,7 +4,7 @@ import { callDraftSchema } from "@/lib/client/call-draft";
 import { type DecidingBody, decidingBodySchema } from "@/lib/contracts/gates";
 import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { importedRecordIdSchema } from "@/lib/domain/imported-record";
+import { importedRecordIdSchema } from "@/lib/domain/record/imported-record";
 import { sourceRefSchema } from "@/lib/domain/evidence/source";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { isProtocolId, PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";

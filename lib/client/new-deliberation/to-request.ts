@@ -1,6 +1,6 @@
 import { callInput } from "@/lib/client/call-draft";
 import type { CreateDeliberationInput } from "@/lib/contracts/deliberations/create-deliberation";
-import { isAnyone } from "@/lib/domain/gate/deciding";
+import { isAnyone } from "@/lib/domain/gate/anyone";
 import { protocolById } from "@/lib/kernel/registry";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import type { Draft, DraftSeat } from "./draft";

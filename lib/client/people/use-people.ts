@@ -9,15 +9,15 @@ import {
   endSession,
   listSessions,
   listTokens,
-  signOut,
 } from "@/lib/contracts/people/account";
 import { getDeliberationPeople, setDeliberationPeople } from "@/lib/contracts/people/deliberation-people";
 import { invite, listInvitations, withdrawInvitation } from "@/lib/contracts/people/invitations";
 import { changeRole, endSessionsOf, listPeople, passwordLink, removePerson } from "@/lib/contracts/people/people";
-import type { Role } from "@/lib/domain/access/viewer";
+import type { Role } from "@/lib/domain/access/space";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { call } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
+import { signOutHere } from "./leave-if-signed-out";
 
 /** A mutation after which these lists are read again. */
 export function useChange<Given, Result>(
@@ -75,8 +75,7 @@ export const useSessions = () =>
 
 export const useEndSession = () => useChange((id: string) => call(endSession, { params: { id } }), queryKeys.sessions);
 
-export const useSignOut = () =>
-  useMutation({ mutationFn: () => call(signOut), onSuccess: () => window.location.assign("/sign-in") });
+export const useSignOut = () => useMutation({ mutationFn: signOutHere });
 
 export const useChangePassword = () =>
   useChange(

@@ -2,7 +2,8 @@
 
 import { createContext, useContext } from "react";
 import { type Action, can } from "@/lib/domain/access/can";
-import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
+import type { Viewer } from "@/lib/domain/access/viewer";
+import { LOCAL_VIEWER } from "@/lib/domain/access/plain-viewers";
 
 /** Who looks at this page. The server decides for itself; screens leave out what it would refuse. */
 export const ViewerContext = createContext<Viewer>(LOCAL_VIEWER);

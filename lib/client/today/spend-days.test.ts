@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spendDays } from "./spend-days";
+import { monthPace, spendDays, spentOn } from "./spend-days";
 
 const month = {
   month: "2026-11",
@@ -45,4 +45,19 @@ test("in tokens where nothing has a price, and nothing where no day is known", (
   expect(spendDays(unpriced)?.sentence).toBe("Tokens per day; the most on day 17: 600 tokens.");
   expect(spendDays({ ...unpriced, month: "2028-02" })?.bars).toHaveLength(29);
   expect(spendDays({ ...month, days: [] })).toBeNull();
+});
+
+test("where a month leads at its pace, once there is one and it is all in one currency", () => {
+  const dollars = { ...month, money: [{ currency: "USD", amount: 6 }] };
+  expect(monthPace(dollars, 10)).toBe("About 18.00 USD by the end of the month at this pace.");
+  expect(monthPace(dollars, 3)).toBeNull();
+  expect(monthPace(dollars, 30)).toBeNull();
+  expect(monthPace({ ...dollars, unpricedCalls: 2 }, 10)).toBeNull();
+  expect(monthPace(month, 10)).toBeNull();
+});
+
+test("what today took so far", () => {
+  expect(spentOn(month, 17)).toBe("4.00 USD");
+  expect(spentOn(month, 18)).toBeNull();
+  expect(spentOn({ ...month, money: [] }, 3)).toBe("400 tokens");
 });

@@ -43,6 +43,27 @@ export function spendDays({ month, days, money }: Month): SpendDays | null {
   };
 }
 
+/** Fewer days say nothing about a month, and in the last ones the month speaks for itself. */
+const FIRST_DAYS = 5;
+
+/** "About 72.00 USD by the end of the month at this pace."; null where there is no pace yet, or no one currency it is in. */
+export function monthPace({ month, money, unpricedCalls }: Month, today: number): string | null {
+  const [only] = money;
+  const length = daysIn(month);
+  if (!only || money.length > 1 || unpricedCalls > 0 || today < FIRST_DAYS || today >= length - 1) return null;
+  return `About ${moneyText((only.amount / today) * length, only.currency)} by the end of the month at this pace.`;
+}
+
+/** What one day took, in the currency of the bars or in tokens; null where it took nothing. */
+export function spentOn({ days, money }: Month, today: number): string | null {
+  const own = days.find(({ day }) => Number(day.slice(8)) === today);
+  if (!own) return null;
+  const [most] = money.toSorted((one, other) => other.amount - one.amount);
+  if (!most) return `${formatTokens(own.tokens)} tokens`;
+  const amount = own.money.find(({ currency }) => currency === most.currency)?.amount ?? 0;
+  return amount > 0 ? moneyText(amount, most.currency) : null;
+}
+
 function daysIn(month: string): number {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();

@@ -3,7 +3,7 @@ import { budgetSchema } from "@/lib/domain/money/budget";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
 import { sourceIdSchema } from "@/lib/domain/evidence/source";
-import { importedRecordIdSchema } from "@/lib/domain/imported-record";
+import { importedRecordIdSchema } from "@/lib/domain/record/imported-record";
 import { connectionIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { storedInt } from "@/lib/domain/stored-int";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import { subjectSchema } from "@/lib/domain/subject";
 import { by } from "@/lib/contracts/actor";
 import { endpoint, none } from "@/lib/contracts/endpoint";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import { storedInt } from "@/lib/domain/stored-int";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { deliberationParamsSchema } from "./deliberation-commands";

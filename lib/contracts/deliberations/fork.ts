@@ -5,7 +5,8 @@ import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { gateAnswerSchema, MAX_REASON } from "@/lib/domain/gate/gate";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { decidedBySchema } from "@/lib/domain/outcome";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
+import { agentInputSchema } from "./create-deliberation";
 import { deliberationParamsSchema } from "./deliberation-commands";
 
 export const forkDeliberation = endpoint({
@@ -34,6 +35,14 @@ export const forkDeliberation = endpoint({
       .max(50)
       .default([])
       .describe("Seats that are asked differently from here on."),
+    panel: z
+      .array(agentInputSchema)
+      .min(1, "A panel needs agents.")
+      .max(40)
+      .optional()
+      .describe(
+        "Everybody who sits from here on, where that changes: all of them before anybody was asked, later only where the protocol allows it at that event.",
+      ),
     config: z
       .record(z.string(), z.json())
       .default({})

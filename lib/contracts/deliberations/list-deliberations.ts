@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { decidedBySchema } from "@/lib/domain/outcome";
 import { modelSourceSchema } from "@/lib/domain/model-source";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import { glanceSchema } from "./glance";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 import { pageOf, pageQuery } from "@/lib/contracts/page";

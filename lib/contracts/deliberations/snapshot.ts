@@ -6,7 +6,7 @@ import { agentIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
 import { recordStatusSchema } from "@/lib/domain/record/record-status";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import { originSchema } from "./list-deliberations";
 import { deliberationParamsSchema } from "./deliberation-commands";
 import { endpoint, none } from "@/lib/contracts/endpoint";
@@ -49,11 +49,20 @@ export const snapshotSchema = z.object({
   round: z.int(),
   maxRounds: z.int(),
   headSeq: z.int(),
-  /** The answer in one sentence as it was stated last; null where nobody has stated one. */
+  /** The answer in one sentence as it stands; null where nobody has stated one. */
   answer: z
-    .object({ text: z.string(), round: z.int(), seq: z.int(), by: z.string(), isFinal: z.boolean() })
+    .object({
+      text: z.string(),
+      round: z.int(),
+      seq: z.int(),
+      by: z.string(),
+      apart: z.int().optional(),
+      isFinal: z.boolean(),
+    })
     .nullable()
-    .describe("isFinal: it closed with it, and no person decided anything after it was stated."),
+    .describe(
+      "by: who states it; apart: how many seats state another one, or the same in other words, where each states its own. isFinal: it closed with it, and no person decided anything after it was stated.",
+    ),
   conditions: z
     .array(z.object({ text: z.string(), state: z.enum(["open", "met"]), by: z.string(), seq: z.int() }))
     .describe("What agreement depends on, as each seat named it last."),

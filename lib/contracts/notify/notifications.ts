@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 import { pageOf, pageQuery } from "@/lib/contracts/page";
+import { spaceIdSchema } from "@/lib/domain/access/space";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { noticeFactsSchema, noticeKindSchema, rhythmSchema } from "@/lib/domain/notice/notices";
 import { gateStatusSchema } from "@/lib/contracts/gates";
@@ -29,7 +30,12 @@ export const listNotifications = endpoint({
   params: none,
   query: z.object({ ...pageQuery }),
   body: none,
-  response: pageOf(notificationSchema).extend({ unread: z.int().describe("At most 100 are counted.") }),
+  response: pageOf(notificationSchema).extend({
+    unread: z.int().describe("At most 100 are counted."),
+    elsewhere: z
+      .array(z.object({ space: spaceIdSchema, unread: z.int() }))
+      .describe("What you have not read in your other spaces, where there is anything."),
+  }),
   status: 200,
   errors: [422, 503],
 });

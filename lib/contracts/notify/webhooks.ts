@@ -63,7 +63,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   method: "PUT",
   path: "/api/webhooks/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "webhook" },
   summary: "Change a webhook. Without `url` it keeps its address; its secret stays the same.",
   params,
   query: none,
@@ -76,7 +76,7 @@ export const updateWebhook = endpoint({
 export const deleteWebhook = endpoint({
   method: "DELETE",
   path: "/api/webhooks/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "webhook" },
   summary: "Remove a webhook with its log. What waits to be sent to it is not sent.",
   params,
   query: none,
@@ -89,7 +89,7 @@ export const deleteWebhook = endpoint({
 export const testWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/:id/test",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "webhook" },
   summary: "Send a test message. What comes of it is in the log of its deliveries.",
   params,
   query: none,
@@ -118,7 +118,7 @@ export type DeliveryRow = z.infer<typeof deliverySchema>;
 export const listDeliveries = endpoint({
   method: "GET",
   path: "/api/webhooks/:id/deliveries",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "webhook" },
   summary: "What was sent to a webhook or waits to be, newest first. Kept for 30 days.",
   params,
   query: z.object({ ...pageQuery }),
@@ -131,7 +131,7 @@ export const listDeliveries = endpoint({
 export const sendAgain = endpoint({
   method: "POST",
   path: "/api/webhooks/:id/deliveries/:delivery/again",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "webhook" },
   summary: "Send a message once more, under the same webhook-id. 409 while it waits to be sent anyway.",
   params: params.extend({ delivery: z.string().regex(/^msg_[a-f0-9]{32}$/) }),
   query: none,

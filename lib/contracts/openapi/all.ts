@@ -137,6 +137,16 @@ import {
   removePerson,
 } from "@/lib/contracts/people/people";
 import {
+  changeSpace,
+  createSpace,
+  deleteSpace,
+  joinSpace,
+  listSpaces,
+  removeSpaceMember,
+  renameSpace,
+  setSpaceMember,
+} from "@/lib/contracts/people/spaces";
+import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -270,6 +280,14 @@ export const ENDPOINTS = {
   removePerson,
   endSessionsOf,
   passwordLink,
+  listSpaces,
+  createSpace,
+  renameSpace,
+  deleteSpace,
+  setSpaceMember,
+  removeSpaceMember,
+  joinSpace,
+  changeSpace,
   listInvitations,
   invite,
   withdrawInvitation,

@@ -38,6 +38,7 @@ const TAGS: Readonly<Record<string, string>> = {
   sessions: "Where you are signed in.",
   tokens: "What programs sign in with.",
   "sign-in-methods": "How you sign in.",
+  spaces: "What each team of an installation has for itself, and who is in it.",
   totp: "Codes from an authenticator app.",
   passkeys: "Passkeys of your account.",
   bundles: "Deliberations of another Parley, opened read-only.",

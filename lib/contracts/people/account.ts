@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { roleSchema, scopeSchema } from "@/lib/domain/access/viewer";
+import { membershipSchema, roleSchema, spaceIdSchema } from "@/lib/domain/access/space";
+import { scopeSchema } from "@/lib/domain/access/viewer";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 
 export const PASSWORD_CHARS = 10;
@@ -23,7 +24,14 @@ export const getSession = endpoint({
   response: z.object({
     mode: z.enum(["personal", "team"]),
     person: z
-      .object({ id: z.string(), name: z.string(), email: z.string(), role: roleSchema })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: roleSchema.describe("In the space you are in now."),
+        space: spaceIdSchema,
+        spaces: z.array(membershipSchema).describe("All of yours, to change to (PUT /api/session/space/:id)."),
+      })
       .nullable()
       .describe("Null: nobody is signed in, or nobody has to."),
   }),
@@ -120,6 +128,7 @@ export const changePassword = endpoint({
 export const tokenRowSchema = z.object({
   id: z.string(),
   name: z.string(),
+  space: z.string().describe("The name of the space it is good for: the one it was made in."),
   scopes: z.array(scopeSchema),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable().describe("To a minute."),
@@ -144,7 +153,7 @@ export const createToken = endpoint({
   path: "/api/tokens",
   needs: { action: "keep-account" },
   summary:
-    "Make an API token. It is in this answer and never shown again. It can do what its scopes and your role both allow.",
+    "Make an API token. It is in this answer and never shown again. It can do what its scopes and your role both allow, in the space you are in now.",
   params: none,
   query: none,
   body: z.object({
@@ -153,6 +162,7 @@ export const createToken = endpoint({
     days: z.int().min(1).max(365).default(90),
     password: ownPasswordSchema,
   }),
+  notes: ["scopes"],
   response: z.object({ id: z.string(), token: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
   errors: [401, 409, 422, 503],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleSchema } from "@/lib/domain/access/viewer";
+import { roleSchema } from "@/lib/domain/access/space";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 import { enteredSchema, passwordSchema } from "./account";
 
@@ -41,6 +41,7 @@ export const invite = endpoint({
     note: z.string().trim().max(120).default("").describe("Who it is for, in your words."),
     days: z.int().min(1).max(30).default(7),
   }),
+  notes: ["role"],
   response: z.object({ id: z.string(), link: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
   errors: [409, 422, 503],
@@ -49,7 +50,7 @@ export const invite = endpoint({
 export const withdrawInvitation = endpoint({
   method: "DELETE",
   path: "/api/invitations/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "invitation" },
   summary: "Withdraw an invitation: its link is good no more.",
   params: z.object({ id: z.string().regex(/^inv_[a-z0-9]{20}$/) }),
   query: none,
@@ -61,6 +62,7 @@ export const withdrawInvitation = endpoint({
 
 export const invitationLookSchema = z.object({
   role: roleSchema,
+  space: z.string().nullable().describe("The name of the space it leads to. Null: there is only one."),
   person: z
     .object({ name: z.string(), email: z.string() })
     .nullable()

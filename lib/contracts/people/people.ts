@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { personIdSchema, roleSchema } from "@/lib/domain/access/viewer";
+import { roleSchema } from "@/lib/domain/access/space";
+import { personIdSchema } from "@/lib/domain/access/viewer";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 
 export const personRowSchema = z.object({
@@ -34,12 +35,13 @@ export const listPeople = endpoint({
 export const changeRole = endpoint({
   method: "PUT",
   path: "/api/people/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "person" },
   summary:
     "Give somebody another role. There is always an owner. Links that somebody who is no owner any more gave out end.",
   params,
   query: none,
   body: z.object({ role: roleSchema }),
+  notes: ["role"],
   response: z.object({ id: personIdSchema, role: roleSchema }),
   status: 200,
   errors: [404, 409, 422, 503],
@@ -48,7 +50,7 @@ export const changeRole = endpoint({
 export const removePerson = endpoint({
   method: "DELETE",
   path: "/api/people/:id",
-  needs: { action: "administer" },
+  needs: { action: "administer", object: "person" },
   summary:
     "Remove somebody with their sessions and tokens, and the unused links they gave out. What they did keeps their name.",
   params,
@@ -62,7 +64,7 @@ export const removePerson = endpoint({
 export const endSessionsOf = endpoint({
   method: "DELETE",
   path: "/api/people/:id/sessions",
-  needs: { action: "administer" },
+  needs: { action: "run-installation" },
   summary: "Sign somebody out everywhere: their sessions, API tokens and unused links for a new password end.",
   params,
   query: none,
@@ -75,7 +77,7 @@ export const endSessionsOf = endpoint({
 export const passwordLink = endpoint({
   method: "POST",
   path: "/api/people/:id/password-link",
-  needs: { action: "administer" },
+  needs: { action: "run-installation" },
   summary: "A link, good for a day and once, with which somebody sets a new password. The link is only in this answer.",
   params,
   query: none,
@@ -88,7 +90,7 @@ export const passwordLink = endpoint({
 export const exportAudit = endpoint({
   method: "GET",
   path: "/api/audit.jsonl",
-  needs: { action: "administer" },
+  needs: { action: "run-installation" },
   summary: "Who did what, from where: one entry a line, each with the hash of the one before.",
   params: none,
   query: none,

@@ -47,7 +47,7 @@ export const turnTotpOff = endpoint({
 export const resetTotp = endpoint({
   method: "DELETE",
   path: "/api/people/:id/totp",
-  needs: { action: "administer" },
+  needs: { action: "run-installation" },
   summary: "Stop asking somebody for codes who lost their app and their recovery codes.",
   params: z.object({ id: personIdSchema }),
   query: none,

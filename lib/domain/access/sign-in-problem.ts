@@ -1,5 +1,6 @@
-/** Why somebody who comes back from the team's sign-in service is not in. Only the word is in the address, never a text of others. */
+/** Why somebody is at the sign-in: their session ended, or they come back from the team's sign-in service and are not in. Only the word is in the address, never a text of others. */
 export const SIGN_IN_PROBLEMS = {
+  ended: "You were signed out. Sign in again to go on where you were.",
   expired: "That sign-in took too long, or was begun in another browser. Try again.",
   refused: "The sign-in service did not confirm who you are. Try again, or sign in another way.",
   unverified:

@@ -1,9 +1,6 @@
 /** Who asks. Resolved once per request and per socket; everything that decides what they may do goes by it. */
 import { z } from "zod";
-
-/** From the one who may do least to the one who may do everything. */
-export const roleSchema = z.enum(["observer", "decider", "owner"]);
-export type Role = z.infer<typeof roleSchema>;
+import { FIRST_SPACE, membershipSchema, roleSchema, type SpaceId, spaceIdSchema } from "./space";
 
 /** What an API token may be used for, whatever its person may do. */
 export const scopeSchema = z.enum(["read", "create", "decide", "admin"]);
@@ -22,7 +19,12 @@ export const viewerSchema = z.discriminatedUnion("kind", [
     id: personIdSchema,
     name: z.string(),
     email: z.string(),
+    /** The one space they are in now: everything of every other one is hidden from them. */
+    space: spaceIdSchema,
+    /** What they are there. */
     role: roleSchema,
+    /** All of theirs, to change to; by an API token only the one it was made in. */
+    spaces: z.array(membershipSchema),
     /** Null: by an API token. */
     session: z.string().nullable(),
     /** Null: by a session. */
@@ -34,5 +36,7 @@ export const viewerSchema = z.discriminatedUnion("kind", [
 export type Viewer = z.infer<typeof viewerSchema>;
 export type Person = Extract<Viewer, { kind: "person" }>;
 
-export const LOCAL_VIEWER: Viewer = { kind: "local" };
-export const NOBODY: Viewer = { kind: "nobody" };
+/** Where what they make goes, and whose settings they work with. */
+export const spaceOf = (viewer: Viewer): SpaceId => (viewer.kind === "person" ? viewer.space : FIRST_SPACE);
+
+export { LOCAL_VIEWER, NOBODY } from "./plain-viewers";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { growth, LINEAR } from "@/lib/testing/growth";
+import { howMany } from "@/lib/testing/thorough";
 import { applyEdits, MAX_EDITS, spliced, type Splice } from "./apply-edits";
 import { differenceOf, differenceText, wholeDifference } from "./difference";
 import { lossIn, lossInWords } from "./loss";
@@ -194,6 +195,18 @@ describe("losses", () => {
     expect(lossIn(PLAN, after, { accounts: [{ what: "Shorter", why: "" }] })).not.toBeNull();
   });
 
+  it("names every passage the share is of, those mostly gone first", () => {
+    const lines = Array.from(
+      { length: 6 },
+      (_, n) => `## Part ${n}\n\nStep ${n} builds part${n}, tests piece${n} and ships bundle${n}.`,
+    );
+    const after = lines.map((line, n) => line.replace(n === 5 ? /Step.*/ : / and ships.*/, "")).join("\n\n");
+    const loss = lossIn(lines.join("\n\n"), after, { accounts: [] });
+    const told = lossInWords(loss!, { asker: "issue", mend: "say why" });
+    expect(told.match(/“Step \d/g)).toEqual([5, 0, 1, 2, 3, 4].map((n) => `“Step ${n}`));
+    expect(told.match(/words of “/g)).toHaveLength(5);
+  });
+
   it("minds text beyond a tenth, not below", () => {
     const text = Array.from({ length: 20 }, (_, n) => `Sentence number ${n} says thing${n}.`).join(" ");
     const without = (count: number) => text.split(". ").slice(count).join(". ");
@@ -240,18 +253,20 @@ describe("what the assessors are shown of it", () => {
 });
 
 describe("sizes made to be slow", () => {
+  /** In a thorough run as long as a document may be. */
+  const LONG = howMany(200_000, 400_000);
   const UNITS = { run: "a", words: "ab ", lines: "x\n", stops: ". ", headings: "# a\n" };
 
   it.each(Object.entries(UNITS))("%s takes time in proportion to its length", async (_, unit) => {
     const ofLength = (chars: number) => unit.repeat(chars / unit.length);
-    const applying = await growth(400_000, (chars) => {
+    const applying = await growth(LONG, (chars) => {
       const text = ofLength(chars);
       const long = `${text.slice(0, chars / 2)}b`;
       const edits = [long, `b${long}`, `${"a".repeat(60)}b`, "zz"].map((find) => ({ find, replace: "y" }));
       applyEdits(text, { edits, sections: [] });
     });
     expect(applying).toBeLessThan(LINEAR);
-    const comparing = await growth(400_000, (chars) => {
+    const comparing = await growth(LONG, (chars) => {
       const text = ofLength(chars);
       lossIn(text, text.slice(chars / 2), { accounts: [] });
       differenceText(text, `${text}b`, 10_000);

@@ -10,8 +10,8 @@ export const TEXT_LOST = "text_lost";
 
 export type Loss = {
   headings: readonly string[];
-  /** Those most of whose words are gone; where there is none, all that lost words. */
-  passages: readonly Passage[];
+  /** All that lost words, those most of whose words are gone first: the share is theirs. */
+  passages: readonly (Passage & { isMostlyLost: boolean })[];
   /** Of the characters of all words, from 0 to 1. */
   share: number;
 };
@@ -47,10 +47,10 @@ export function lossIn(before: string, after: string, { accounts, spans = [] }: 
     );
   const share = total === 0 ? 0 : removed.reduce((sum, { lost }) => sum + lost, 0) / total;
   if (headings.length === 0 && share <= LOSS_SHARE) return null;
-  const told = removed.filter(({ passage }) => !isHeadingAlone(passage));
-  // Where a little is gone everywhere, all of it is quoted.
-  const most = told.some(({ isMostlyLost }) => isMostlyLost) ? told.filter(({ isMostlyLost }) => isMostlyLost) : told;
-  return { headings, passages: most.map(({ passage }) => passage), share };
+  const told = removed
+    .filter(({ passage, lost }) => lost > 0 && !isHeadingAlone(passage))
+    .toSorted((a, b) => Number(b.isMostlyLost) - Number(a.isMostlyLost));
+  return { headings, passages: told.map(({ passage, isMostlyLost }) => ({ ...passage, isMostlyLost })), share };
 }
 
 /** Told as a heading. */
@@ -88,7 +88,10 @@ export function lossInWords(
 ): string {
   const lost = [
     ...headings.map((title) => `the heading “${shortened(title, 90)}”`),
-    ...passages.map(({ text, under }) => `${under ? `under “${shortened(under, 60)}” ` : ""}“${shortened(text, 160)}”`),
+    ...passages.map(
+      ({ text, under, isMostlyLost }) =>
+        `${under ? `under “${shortened(under, 60)}” ` : ""}${isMostlyLost ? "" : "words of "}“${shortened(text, 160)}”`,
+    ),
   ];
   const more = lost.length - MOST_NAMED;
   return `the new version has lost ${Math.round(share * 100)} % of the text that no ${asker} asked to remove: ${[...lost.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join("; ")}. Put it back; or, ${mend}`;

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { contentHashSchema } from "./source";
 
-/** The document under deliberation, as a source that is always there. */
-export const ARTIFACT_SOURCE = "artifact";
-/** What other seats said in this deliberation: it may settle a concern, but is no evidence for one. */
-export const REPLY_SOURCE = "replies";
-/** What the person answered to the panel's questions. */
-export const PERSON_SOURCE = "person-answers";
-
 /** As a seat writes it. `id` is the mark in its text: "[c1]". */
 export const citationSchema = z.object({
   id: z.string().trim().min(1).max(20),

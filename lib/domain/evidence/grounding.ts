@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { importedRecordIdSchema, type ImportedRecordId } from "@/lib/domain/imported-record";
+import { importedRecordIdSchema, type ImportedRecordId } from "@/lib/domain/record/imported-record";
 import { recordName } from "@/lib/domain/record/record-name";
 import { passageSchema, sourceRefSchema } from "./source";
 

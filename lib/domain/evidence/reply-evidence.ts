@@ -11,6 +11,8 @@ export const replyEvidenceSchema = z.object({
   questions: z.array(seatQuestionSchema),
   /** Decisions the seat made unasked, in its words. */
   assumptions: z.array(z.string()),
+  /** G-22: ids of what seats assumed and what no longer holds. */
+  overtaken: z.array(z.string()).optional(),
   /** Entries that could not be read as any of these, as they came. */
   unread: z.array(z.string()).default([]),
 });

@@ -35,14 +35,6 @@ export const decidingSchema = z.object({
 });
 export type Deciding = z.infer<typeof decidingSchema>;
 
-/** One answer, by whoever is there first, whenever that is. */
-export const ANYONE: Deciding = { deciders: [], needed: 1 };
-
-type Asked = { deciders: readonly unknown[]; needed: number; deadline?: object | undefined };
-
-export const isAnyone = ({ deciders, needed, deadline }: Asked): boolean =>
-  deciders.length === 0 && needed === 1 && deadline === undefined;
-
 export const voteSchema = z.object({
   person: personRefSchema,
   choice: z.string(),

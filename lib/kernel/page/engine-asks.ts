@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Folded } from "../fold";
 import { PAGE_ASK, PAGE_TITLES } from "./page-ask";
 import { pageCites } from "./page-cites";
-import { pageReviewSchema, REVIEW_ASK } from "./page-review";
+import { REVIEW_ASK } from "./page-review";
+import { pageReviewSchema } from "./page-review-schema";
 import { protocolById } from "../registry";
 import type { AskKind } from "../types";
 
@@ -11,7 +12,17 @@ const cites = pageCites;
 const sentence = (about: string) => z.string().trim().min(1).max(600).describe(about);
 const statement = z.object({ text: sentence("One sentence."), cites });
 
-export const pageDraftSchema = z.object({
+/** P5-38: in the order the page has them. */
+export const CARRYING_OUT = ["guidance", "constraint", "migration"] as const;
+
+const carryingOut = z
+  .array(z.object({ kind: z.enum(CARRYING_OUT), text: sentence("One sentence."), cites }))
+  .describe(
+    "What whoever carries it out has to mind, beside the steps among the facts; at most 6. guidance: how to go about it. constraint: what a format, interface or limit has to keep, only where others depend on it. migration: how what is there today gets over to it and back, in order, only where something has to move.",
+  );
+
+/** As it is asked for. */
+const askedDraftSchema = z.object({
   title: z
     .string()
     .trim()
@@ -59,13 +70,17 @@ export const pageDraftSchema = z.object({
       }),
     )
     .describe("What was left open; at most 5."),
+  carrying_out: carryingOut,
 });
+
+/** As it is stored: the first drafts said nothing of how it is carried out. */
+export const pageDraftSchema = askedDraftSchema.extend({ carrying_out: carryingOut.default([]) });
 export type PageDraft = z.infer<typeof pageDraftSchema>;
 
 const titled = (kind: string, replySchema: z.ZodType): AskKind => ({ title: PAGE_TITLES[kind] ?? kind, replySchema });
 
 export const ENGINE_ASKS: Readonly<Record<string, AskKind>> = {
-  [PAGE_ASK]: titled(PAGE_ASK, pageDraftSchema),
+  [PAGE_ASK]: titled(PAGE_ASK, askedDraftSchema),
   [REVIEW_ASK]: titled(REVIEW_ASK, pageReviewSchema),
 };
 

@@ -3,14 +3,15 @@
  * asks are the engine's: they are made once the protocol has reached its outcome and before the log is closed, and the
  * protocol never sees them. Whatever becomes of them, the deliberation closes with the same outcome.
  */
-import { type AgentId, agentIdSchema } from "@/lib/domain/ids";
+import type { AgentId } from "@/lib/domain/ids";
+import { knownAgentId } from "@/lib/domain/made-ids";
 import type { EventPayload, Json } from "@/lib/events/schema";
 import { type GivenReview, MAX_REVISIONS, type PageReview, readReview, REVIEW_ASK, wantsChange } from "./page-review";
 import type { PageDraft } from "./engine-asks";
 import type { Ask } from "../types";
 
 export const PAGE_ASK = "write_page";
-export const WRITER_ID: AgentId = agentIdSchema.parse("parley-record-writer");
+export const WRITER_ID = knownAgentId("parley-record-writer");
 
 /** Those the engine asks by itself, by the id they are asked under. */
 export const ENGINE_SERVANTS: Readonly<Record<string, string>> = { [WRITER_ID]: "Record writer" };
@@ -141,6 +142,8 @@ export type PageMaterial = {
   /** Stands on the page as it is, whatever the draft says. */
   facts: readonly string[];
   said: readonly { seq: number; text: string }[];
+  /** The reply everything was summed up in, whole: entries tell what it says in short. Null where there is none. */
+  conclusion: { cite: number; reply: Json } | null;
   /** What seats quoted from sources and the program found there, by its mark: "s3". */
   passages: readonly { mark: string; text: string }[];
   /** P5-38: the draft that stands; null while there is none. */

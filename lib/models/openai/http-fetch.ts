@@ -49,7 +49,8 @@ export function createHttpFetch({ addressProblem }: HttpFetchOptions = {}): type
       request.once("close", () => signal?.removeEventListener("abort", abort));
       request.on("error", reject);
       request.once("response", (message) => resolve(toResponse(message, url.href)));
-      request.end(body ?? undefined);
+      // As bytes, once: Node would measure and copy a text, which for a long prompt is most of what sending it takes.
+      request.end(typeof body === "string" ? Buffer.from(body) : undefined);
     });
   };
 }

@@ -60,4 +60,5 @@ const TYPICAL_DRAFT: PageDraft = {
   confirmation: some(2),
   revisit: some(2),
   open_questions: some(2).map((one) => ({ ...one, owner: null, due: null })),
+  carrying_out: some(2).map((one) => ({ ...one, kind: "guidance" as const })),
 };

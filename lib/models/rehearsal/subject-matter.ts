@@ -36,6 +36,9 @@ export function subjectMatter(subject: Subject): SubjectMatter {
   return matter;
 }
 
+/** A title as it stands in a sentence. A question is the name of nothing: what it is about is the proposal. */
+export const named = (title: string): string => (title.endsWith("?") ? "the proposal" : `“${title}”`);
+
 function snippetsOf({ question, context }: Subject, artifact: string): Snippet[] {
   const asked = sentencesIn(plain(question)).map((text): Snippet => ({ kind: "question", text }));
   const bound = blocks(context).flatMap(({ text }) =>

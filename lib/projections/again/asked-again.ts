@@ -1,9 +1,9 @@
 /** What one that asks the same again begins with: what its original began with, as far as that is there today. */
 import { ENV_CONNECTION, type ConnectionId, type DeliberationId } from "@/lib/domain/ids";
-import { ANYONE } from "@/lib/domain/gate/deciding";
+import { ANYONE } from "@/lib/domain/gate/anyone";
 import { decisionKey, decisionName, type Grounding } from "@/lib/domain/evidence/grounding";
 import type { SourceId } from "@/lib/domain/evidence/source";
-import type { ImportedRecordId } from "@/lib/domain/imported-record";
+import type { ImportedRecordId } from "@/lib/domain/record/imported-record";
 import type { PayloadOf } from "@/lib/events/schema";
 import { configAt } from "@/lib/kernel/fork";
 import { andList } from "@/lib/projections/wording";
@@ -60,7 +60,8 @@ export function askedAgain(
 type Kept<T> = { value: T; left: readonly string[] };
 
 /** A model is known by its name at its own connection only: with the connection it goes too. */
-function askedWith({ source, panel }: Created, { connections }: StillThere) {
+function askedWith({ source, reseated, ...created }: Created, { connections }: StillThere) {
+  const panel = reseated?.at(-1)?.panel ?? created.panel;
   const home = source.kind === "endpoint" ? (source.connection ?? ENV_CONNECTION) : null;
   const isHomeThere = home === null || connections.has(home);
   const seats = panel.map((seat) => {

@@ -1,6 +1,6 @@
 /** The answer in one sentence as it stands, what is new in it, and since when it reads like this. */
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { statedAnswers } from "@/lib/kernel/facts";
+import { answerStanding, statedAnswers, type StatedAnswer } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { wordChanges, type WordPiece } from "./word-changes";
 
@@ -16,11 +16,16 @@ export type AnswerOnTable = {
 /** Null: nobody has stated one. */
 export function answerOnTable(log: readonly DeliberationEvent[], { lifecycle }: Folded): AnswerOnTable | null {
   const stated = statedAnswers(lifecycle.facts);
-  const last = stated.at(-1);
+  const { panel } = lifecycle.created;
+  const last = answerStanding(stated, panel);
   if (!last) return null;
-  const other = stated.findLastIndex(({ answer }) => answer !== last.answer);
-  const first = stated[other + 1] ?? last;
-  const before = stated[other]?.answer ?? null;
+  // What stood before, as it would have been shown then.
+  let [first, before]: [StatedAnswer, string | null] = [last, null];
+  for (let length = stated.length - 1; length > 0 && before === null; length--) {
+    const then = answerStanding(stated.slice(0, length), panel);
+    if (then && then.answer !== last.answer) before = then.answer;
+    else if (then) first = then;
+  }
   const event = log[first.seq - 1];
   return {
     pieces: wordChanges(before, last.answer),

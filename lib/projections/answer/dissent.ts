@@ -3,7 +3,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
 import { openIssues, type Issue } from "@/lib/projections/issue";
 import { seatStands } from "@/lib/projections/pictures/seat-stands";
-import { issuesOf } from "@/lib/projections/views-of";
+import { issuesOf, viewsOf } from "@/lib/projections/views-of";
 import { countOf } from "@/lib/projections/wording";
 
 export type Dissent = {
@@ -21,6 +21,7 @@ export type Dissent = {
 /** The longest-standing objection of each seat; of a seat that only says no, its gist. Nothing where a seat said nothing that could be quoted. */
 export function dissentOf(folded: Folded): Dissent[] {
   const open = openIssues(issuesOf(folded));
+  const objections = viewsOf(folded).objections?.(folded) ?? [];
   const against = seatStands(folded).filter(
     ({ stand, isCounted }) => isCounted && (stand === "not_yet" || stand === "against"),
   );
@@ -29,6 +30,8 @@ export function dissentOf(folded: Folded): Dissent[] {
     const [oldest, ...more] = own;
     if (oldest)
       return [{ agentId, place, name, text: oldest.text, seq: oldest.seq, note: noteOf(oldest, more.length) }];
+    const said = objections.find((one) => one.agentId === agentId);
+    if (said) return [{ agentId, place, name, text: said.text, seq: said.seq, note: "" }];
     const gist = folded.lifecycle.facts.findLast((one) => one.seq === seq)?.facts.gist;
     return gist && seq !== null ? [{ agentId, place, name, text: gist, seq, note: "" }] : [];
   });

@@ -1,5 +1,5 @@
 /** How the seats stand, in one sentence: "Six of eight seats stand behind it; Security and Operations do not yet." */
-import { statedAnswers } from "@/lib/kernel/facts";
+import { answerStanding, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import {
   seatStands,
@@ -10,6 +10,7 @@ import {
   type Stand,
   type StandGroup,
 } from "@/lib/projections/pictures/seat-stands";
+import { sentenceName } from "@/lib/projections/agent-name";
 import { andList } from "@/lib/projections/wording";
 
 /** More names than these are a number: they stand in the picture below. */
@@ -17,12 +18,17 @@ const NAMED = 3;
 
 /** "" where nobody has a seat whose word counts. */
 export function standingSentence(folded: Folded): string {
-  const seats = seatStands(folded).filter(({ isCounted }) => isCounted);
+  const { panel } = folded.lifecycle.created;
+  const seats = seatStands(folded)
+    .filter(({ isCounted }) => isCounted)
+    .map((seat) => ({ ...seat, name: sentenceName(panel, seat.agentId) }));
   if (seats.length === 0) return "";
   const words = standWords(folded);
   const groups = standGroups(seats, words);
   if (groups.length === 1 && groups[0]?.stand === "silent") return "Nobody has spoken yet.";
-  const isAnswered = statedAnswers(folded.lifecycle.facts).length > 0;
+  const { facts, created } = folded.lifecycle;
+  // Where seats state answers of their own, each stands behind its own.
+  const isAnswered = answerStanding(statedAnswers(facts), created.panel)?.apart === 0;
   const said = (group: StandGroup): string => {
     const phrase = verbPhrase(group.stand, group.word, group.seats.length);
     // Without an answer there is no "it" on the page.

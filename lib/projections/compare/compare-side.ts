@@ -4,7 +4,7 @@ import type { DecidedBy } from "@/lib/domain/outcome";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
 import { costs } from "@/lib/projections/costs";
 import { dotStrip, type DotStripModel } from "@/lib/projections/pictures/dot-strip";
@@ -51,7 +51,7 @@ export function compareSide(log: readonly DeliberationEvent[], folded: Folded): 
   return {
     id,
     title,
-    protocol: protocolById(created.protocol).title,
+    protocol: readingOf(created.protocol).title,
     status,
     decidedBy: outcome?.decidedBy,
     by: created.createdBy,

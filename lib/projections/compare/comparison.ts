@@ -2,8 +2,8 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { choiceLabel } from "@/lib/kernel/decisions";
 import type { Folded } from "@/lib/kernel/fold";
-import { configAt } from "@/lib/kernel/fork";
-import { protocolById } from "@/lib/kernel/registry";
+import { configAt, withOwnIds } from "@/lib/kernel/fork";
+import { readingOf } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { wordChanges, type WordPiece } from "@/lib/projections/answer/word-changes";
 import { eventSentences } from "@/lib/projections/event-sentence";
@@ -12,7 +12,6 @@ import { compareIssues, type ComparedIssues } from "./compare-issues";
 import { compareVerdicts, type ComparedVerdicts } from "./compare-verdicts";
 import { plainWords } from "./plain-words";
 import { compareSide, type CompareSide } from "./compare-side";
-import { sharedPast } from "./shared-past";
 
 export type Compared = { log: readonly DeliberationEvent[]; folded: Folded };
 
@@ -120,7 +119,7 @@ function gateAt({ log, folded }: Compared, shared: number): string | null {
 /** In the words of the log: the first thing that happened here and not there, or how they were set up. */
 function differs(own: Compared, other: Compared, shared: number): string {
   if (shared === 0) return setUp(own.folded);
-  const changed = [...settingsChanged(own, other, shared), ...seatsChanged(own, shared)];
+  const changed = [...settingsChanged(own, other, shared), ...onlyHere(own, other), ...seatsChanged(own, shared)];
   const decision = own.folded.lifecycle.decided.find(({ seq }) => seq > shared);
   if (decision) {
     const { rationale, answeredBy } = decision.answer;
@@ -132,20 +131,27 @@ function differs(own: Compared, other: Compared, shared: number): string {
   return next === undefined ? "Nothing has happened here since." : `Event ${shared + 1}: ${next}`;
 }
 
-function setUp({ lifecycle: { created } }: Folded): string {
+function setUp({ lifecycle: { created, panel } }: Folded): string {
   const model = created.source.kind === "rehearsal" ? "a rehearsal" : created.source.model;
-  return `${protocolById(created.protocol).title} of ${countOf(created.panel.length, "seat")}: ${andList(created.panel.map(({ name }) => name))}; ${model}.`;
+  return `${readingOf(created.protocol).title} of ${countOf(panel.length, "seat")}: ${andList(panel.map(({ name }) => name))}; ${model}.`;
 }
 
 function settingsChanged(own: Compared, other: Compared, shared: number): string[] {
   const { created } = own.folded.lifecycle;
-  const labels = Object.entries(protocolById(created.protocol).laterSettings ?? {});
+  const labels = Object.entries(readingOf(created.protocol).laterSettings ?? {});
   const [mine, theirs] = [created, other.folded.lifecycle.created].map(
     (one) => configAt(one, shared) as Record<string, unknown>,
   );
   return labels
     .filter(([name]) => JSON.stringify(mine?.[name]) !== JSON.stringify(theirs?.[name]))
     .map(([name, label]) => `${label}: ${mine?.[name] === null ? "off" : String(mine?.[name])}.`);
+}
+
+/** Seats the other one does not have. */
+function onlyHere(own: Compared, other: Compared): string[] {
+  const [mine, theirs] = [own, other].map(({ folded }) => folded.lifecycle.panel);
+  const names = (mine ?? []).filter(({ id }) => !theirs?.some((one) => one.id === id)).map(({ name }) => name);
+  return names.length === 0 ? [] : [`${andList(names)} ${names.length === 1 ? "sits" : "sit"} here only.`];
 }
 
 function seatsChanged({ log, folded }: Compared, shared: number): string[] {
@@ -165,4 +171,24 @@ function sharedCost(one: Compared, other: Compared, shared: number): string | nu
   if (calls === 0) return null;
   const where = counts(one) ? "A" : counts(other) ? "B" : "neither";
   return `${countOf(calls, "call")} before they parted ${calls === 1 ? "was" : "were"} made and paid once, and ${calls === 1 ? "is" : "are"} counted in ${where}.`;
+}
+
+/** How many events two deliberations share from their beginning, because one was forked from the other or both from a third; 0 where they only look alike. */
+function sharedPast(one: readonly DeliberationEvent[], other: readonly DeliberationEvent[]): number {
+  const [first, second] = [one[0], other[0]];
+  if (!first || !second || first.at !== second.at || !isCopied(first, second)) return 0;
+  const length = Math.min(one.length, other.length);
+  let shared = 1;
+  while (shared < length && isSame(one[shared], other[shared])) shared += 1;
+  return shared;
+}
+
+/** Of two first events at least one says that it was copied. */
+const isCopied = (one: DeliberationEvent, other: DeliberationEvent): boolean =>
+  [one, other].some(({ payload }) => payload.type === "deliberation.created" && payload.forkedFrom !== undefined);
+
+/** Copies keep time and content; gates are named after the deliberation they are in. */
+function isSame(one: DeliberationEvent | undefined, other: DeliberationEvent | undefined): boolean {
+  if (!one || !other || one.at !== other.at || one.payload.type !== other.payload.type) return false;
+  return JSON.stringify(withOwnIds(one.payload, other.deliberationId)) === JSON.stringify(other.payload);
 }

@@ -7,7 +7,7 @@ import { settledBy as passagesFor } from "@/lib/evidence/settled";
 import type { Json } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import type { GroundedReply } from "@/lib/kernel/grounding";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import type { Issue } from "@/lib/projections/issue";
 import { issuesOf } from "@/lib/projections/views-of";
 
@@ -33,9 +33,7 @@ const ORDER: readonly Basis[] = ["evidence", "question", "assumption", "none"];
 export function concernBases(folded: Folded): ConcernBasis[] {
   const { replies } = folded.lifecycle.grounding;
   const blocking = blockingTexts(folded);
-  const mayBeSettled = Object.values(protocolById(folded.lifecycle.created.protocol).asks).some(
-    ({ settles }) => settles,
-  );
+  const mayBeSettled = Object.values(readingOf(folded.lifecycle.created.protocol).asks).some(({ settles }) => settles);
   return issuesOf(folded).map((issue) => {
     const own = replies.filter(({ agentId }) => agentId === issue.agentId);
     const names = namesOf(issue);
@@ -92,7 +90,7 @@ const assumptionsIn = (names: readonly string[], evidence: NonNullable<GroundedR
   );
 
 function blockingTexts({ lifecycle, protocol }: Folded): Map<number, readonly string[]> {
-  const { blocking } = protocolById(lifecycle.created.protocol);
+  const { blocking } = readingOf(lifecycle.created.protocol);
   return new Map(
     lifecycle.grounding.replies.map(({ seq, key, kind, round, agentId, reply }) => [
       seq,

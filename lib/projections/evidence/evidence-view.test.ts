@@ -137,9 +137,11 @@ describe("in the record", () => {
       /\(cited as being in src\/audit\.ts, lines 4-5\): \*\*not found in any text the panel had\*\*\. Cited by Security/,
     );
     expect(markdown).toMatch(
-      /## Decided by a person\n\n- How long is somebody muted, and who may end it\? \*\*Until the meeting ends\.\*\* \(asked by .*; answered by Grace\)/,
+      /## What the panel asked, and the answers\n\n- How long is somebody muted, and who may end it\? \*\*Until the meeting ends\.\*\* \(asked by .*; answered by Grace\)/,
     );
-    expect(markdown).toMatch(/## Assumed\n\n(- .*\n)*- Operations: A room has at most 50 people\./);
+    expect(markdown).toMatch(
+      /## Assumed\n\n(- .*\n)*- \*\*Operations:\*\*\n( {2}- .*\n)* {2}- A room has at most 50 people\./,
+    );
     expect(markdown).toContain("- **ADR-0007**, 2025-11-02: Rooms live in memory. A room is one process.");
     expect(markdown).toContain(`| Mute service | folder | 3 | 4f2c9e1 | ${SOURCE.tree} |`);
     expect(markdown).toContain(

@@ -1,12 +1,13 @@
 /** What a deliberation looked at, cited and assumed, as screens, record and export show it. */
-import { ARTIFACT_SOURCE, type CheckedCitation, PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import type { CheckedCitation } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE, PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { EarlierDecision, EvidenceMode } from "@/lib/domain/evidence/grounding";
 import type { SourceRef } from "@/lib/domain/evidence/source";
 import type { AgentId } from "@/lib/domain/ids";
 import { UNGROUNDED } from "@/lib/evidence/ungrounded";
-import { quotesIn } from "@/lib/evidence/check-quote";
 import { hasChanged, UNPROVEN } from "@/lib/evidence/settled";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
+import { assumptionsIn, assumptionsOf } from "@/lib/evidence/assumptions";
 import { type GroundedReply, looksFor } from "@/lib/kernel/grounding";
 import { agentName } from "@/lib/projections/agent-name";
 import { lookedAt } from "@/lib/projections/looks-in-words";
@@ -54,6 +55,14 @@ export type SettlementView = {
   citations: readonly CitationView[];
 };
 
+export type AssumedView = {
+  text: string;
+  name: string;
+  seq: number;
+  /** Who said that it holds no longer; null while it stands. */
+  overtakenBy: { name: string; seq: number } | null;
+};
+
 export type EvidenceView = {
   mode: EvidenceMode;
   sources: readonly SourceRef[];
@@ -64,6 +73,8 @@ export type EvidenceView = {
   /** G-16: one for each seat that said what settled an issue that is settled. */
   settlements: readonly SettlementView[];
   questions: readonly QuestionView[];
+  /** G-22: what seats took for granted, in the order they first said so. */
+  assumed: readonly AssumedView[];
   totals: {
     found: number;
     moved: number;
@@ -96,6 +107,12 @@ export function evidenceView(folded: Folded): EvidenceView | null {
     concerns,
     settlements: settlementViews(concerns, replies),
     questions: questionViews(folded),
+    assumed: assumptionsIn(state.replies).map(({ text, agentId, seq, overtakenBy: by }) => ({
+      text,
+      seq,
+      name: agentName(created.panel, agentId),
+      overtakenBy: by && { name: agentName(created.panel, by.agentId), seq: by.seq },
+    })),
     totals: {
       found: count("found"),
       moved: count("moved"),
@@ -112,8 +129,11 @@ export function evidenceView(folded: Folded): EvidenceView | null {
 
 /** Whether words still stand in the documents; what nobody revised still says everything. */
 function inDocuments(folded: Folded): (quote: string) => boolean {
-  const isRevised = viewsOf(folded).versions(folded).length > 1;
-  return isRevised ? quotesIn(documentsOf(folded).map(({ text }) => text)) : () => true;
+  const { versions, quotesIn } = viewsOf(folded);
+  if (versions(folded).length <= 1) return () => true;
+  if (!quotesIn)
+    throw new Error(`${folded.lifecycle.created.protocol} revises documents and can't find words in them.`);
+  return quotesIn(documentsOf(folded).map(({ text }) => text));
 }
 
 function replyView(
@@ -142,10 +162,7 @@ function replyView(
       sourceTitle: titleOf(citation.at?.source ?? citation.source, state.grounding?.sources ?? []),
       isGone: hasChanged(citation, isStillThere),
     })),
-    assumptions: [
-      ...(evidence?.assumptions ?? []),
-      ...(evidence?.grounds ?? []).flatMap(({ assumption }) => (assumption ? [assumption] : [])),
-    ],
+    assumptions: assumptionsOf(reply),
     unread: evidence?.unread ?? [],
     isUngrounded: flags.includes(UNGROUNDED),
     isUnproven: flags.includes(UNPROVEN),

@@ -3,12 +3,13 @@ import { choseSentence } from "@/lib/projections/gate/deciding-words";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { choiceLabel } from "@/lib/kernel/decisions";
 import type { Folded } from "@/lib/kernel/fold";
+import { hasBegun } from "@/lib/kernel/fork";
 import { viewsOf } from "@/lib/projections/views-of";
 
 export type ForkPoint = {
   /** The last event that is shared. */
   seq: number;
-  kind: "gate" | "round" | "here";
+  kind: "gate" | "round" | "here" | "start";
   label: string;
   /** What was chosen or comes next. */
   note: string;
@@ -49,10 +50,24 @@ export function forkPoints(log: readonly DeliberationEvent[], folded: Folded, he
     label: question,
     note: "Still open. The fork can be answered one way, and this one another way.",
   }));
-  const all = [...points, ...(lifecycle.end ? [] : open)].toReversed();
+  const all = [...beginning(log), ...points, ...(lifecycle.end ? [] : open)].toReversed();
   if (here === null || here >= endSeq || all.some(({ seq }) => seq === here)) return all;
   return [
     { seq: here, kind: "here", label: `Here, at event ${here}`, note: "Calls that had no reply yet are made again." },
     ...all,
+  ];
+}
+
+/** The event before anybody is asked; none while nobody was. */
+function beginning(log: readonly DeliberationEvent[]): ForkPoint[] {
+  const first = log.findIndex((_, index) => hasBegun(log.slice(index, index + 1)));
+  if (first < 1) return [];
+  return [
+    {
+      seq: first,
+      kind: "start",
+      label: "From the beginning",
+      note: "Nobody has been asked yet, so any panel can sit. All calls are made again.",
+    },
   ];
 }

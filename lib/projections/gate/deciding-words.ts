@@ -1,5 +1,6 @@
 /** How a gate is decided, in words: for the log, the form and the record. */
-import { ANYONE, type Deciding, type DecidingState } from "@/lib/domain/gate/deciding";
+import type { Deciding, DecidingState } from "@/lib/domain/gate/deciding";
+import { ANYONE } from "@/lib/domain/gate/anyone";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import { missingPeople, spoken, takenAtDeadline } from "@/lib/kernel/deciding";
 import { orList } from "@/lib/domain/wording";

@@ -1,7 +1,6 @@
 /** Did deliberating change anything: the first words against the last, and what a vote on the first words would have given. */
 import type { Folded } from "@/lib/kernel/fold";
-import { ended } from "@/lib/projections/wording";
-import { countOf } from "@/lib/projections/wording";
+import { andList, countOf, ended } from "@/lib/projections/wording";
 import type { InsightPoint, InsightSection } from "./insight-section";
 import type { NoRoundCount, RoundCount } from "./round-count";
 import type { SeatWords } from "./said-words";
@@ -60,7 +59,7 @@ function whatChanged(again: readonly SeatWords[], count: RoundCount | NoRoundCou
   const [before, after] = [first, last].map(({ round, seats: all }) => count.result(round, all));
   if (!before || !after) return seats;
   return before.key === after.key
-    ? `The result stayed the same from round ${first.round} to round ${last.round}: ${after.text}. ${seats}`
+    ? `The result stayed the same from round ${first.round} to round ${last.round}: ${before.text === after.text ? after.text : `${before.text}, then ${after.text}`}. ${seats}`
     : `The result changed: ${before.text} in round ${first.round}, ${after.text} in round ${last.round}. ${seats}`;
 }
 
@@ -71,7 +70,11 @@ function decisionOf({ lifecycle: { end } }: Folded): InsightPoint[] {
   return [{ agentId: null, name: by, text: ended(`decided it: “${label}”`), tone: "fine", seq: end.seq }];
 }
 
-export function voteSection(count: RoundCount | NoRoundCount): InsightSection {
+export function voteSection(
+  count: RoundCount | NoRoundCount,
+  seats: readonly SeatWords[],
+  brokenSeqs: ReadonlySet<number>,
+): InsightSection {
   const base = { id: "vote", title: "What would a plain vote have given?" } as const;
   if (count.kind === "none")
     return {
@@ -81,27 +84,58 @@ export function voteSection(count: RoundCount | NoRoundCount): InsightSection {
       how: "Only where a protocol counts verdicts can the first round be counted as a vote.",
       points: [],
     };
-  const how = `Counts the first complete round as if it had been the last. ${count.rule}`;
+  const how = `Counts the first complete round as if it had been the last, and the last one once more without verdicts that are a placeholder or a copy. ${count.rule}`;
   const [first, last] = [count.rounds[0], count.rounds.at(-1)];
   const vote = first && count.result(first.round, first.seats);
   const result = last && count.result(last.round, last.seats);
   if (!first || !last || !vote || !result)
     return { ...base, tone: "unknown", finding: "No round that can be counted is complete yet.", how, points: [] };
+  const finding =
+    first === last
+      ? `There was one round only: ${vote.text}.`
+      : vote.key === result.key
+        ? vote.text === result.text
+          ? `The same as the last round: ${vote.text}.`
+          : `The same result, in other figures: ${vote.text}; in the last round, ${result.text}.`
+        : `Something else: ${vote.text}. The last round gave: ${result.text}.`;
+  const own = ownWords(count, last, seats, brokenSeqs);
   return {
     ...base,
-    tone: "fine",
+    tone: own ? "look" : "fine",
     how,
-    finding:
-      first === last
-        ? `There was one round only: ${vote.text}.`
-        : vote.key === result.key
-          ? `The same as the last round: ${vote.text}.`
-          : `Something else: ${vote.text}. The last round gave: ${result.text}.`,
+    finding: own ? `${finding} Without ${own.without}, the last round gives: ${own.text}.` : finding,
     points: [
       { agentId: null, name: `Round ${first.round}`, text: vote.text, tone: "fine", seq: first.seq },
       ...(first === last
         ? []
         : [{ agentId: null, name: `Round ${last.round}`, text: result.text, tone: "fine" as const, seq: last.seq }]),
+      ...(own
+        ? [
+            {
+              agentId: null,
+              name: `Round ${last.round}, own words only`,
+              text: own.text,
+              tone: "look" as const,
+              seq: last.seq,
+            },
+          ]
+        : []),
     ],
+  };
+}
+
+/** A round without the verdicts that are nobody's own words; null where all are. */
+function ownWords(
+  count: RoundCount,
+  { round, seats: counted }: RoundCount["rounds"][number],
+  seats: readonly SeatWords[],
+  brokenSeqs: ReadonlySet<number>,
+): { without: string; text: string } | null {
+  const broken = seats.filter(({ said }) => said.some((word) => word.round === round && brokenSeqs.has(word.seq)));
+  if (broken.length === 0) return null;
+  const rest = counted.filter((id) => !broken.some(({ agentId }) => agentId === id));
+  return {
+    without: `the ${broken.length === 1 ? "verdict" : "verdicts"} of ${andList(broken.map(({ name }) => name))}, which ${broken.length === 1 ? "is a placeholder or a copy" : "are placeholders or copies"}`,
+    text: count.result(round, rest)?.text ?? "nothing, because too few are left to count",
   };
 }

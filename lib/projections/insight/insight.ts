@@ -20,7 +20,7 @@ export function insight(log: readonly DeliberationEvent[], folded: Folded): Insi
   const { section: integrity, brokenSeqs } = verdictIntegrity(log, folded, seats);
   return [
     changeSection(folded, seats, count),
-    voteSection(count),
+    voteSection(count, seats, brokenSeqs),
     withoutSection(count, (id) => agentName(folded.lifecycle.created.panel, id)),
     unexplainedSection(seats, count),
     fastSection(seats, { concerns: issuesOf(folded).length, brokenSeqs, count }),

@@ -31,6 +31,8 @@ const PLACEHOLDERS: readonly RegExp[] = [
   /^[[<({]+ ?(?:placeholder|todo|tbd|insert|your|response|answer|reasoning|rationale|to be )[^\])}>]{0,200}[\])}>]+\.?$/i,
   /^(?:placeholder|todo|tbd|lorem ipsum|to be (?:written|filled|determined|added))\b.{0,200}$/i,
   /^[.…\-_?* ]{2,40}$/,
+  // Examples that instructions give, sent back as they stand there.
+  /^(?:your (?:choice|answer|vote|reasoning|rationale|response)|(?:a )?(?:brief|short) (?:explanation|rationale|reason)(?: (?:here|for your (?:vote|choice)))?)\.?$/i,
 ];
 
 /** Judged by its longest text: short fields are often empty for good reason. */

@@ -45,6 +45,7 @@ export function verdictIntegrity(
         seq,
       })),
     ),
+    ...again(given),
     ...never(folded, seats),
     ...twice(log, given),
     ...inPlace(given),
@@ -56,7 +57,7 @@ export function verdictIntegrity(
     section: {
       id: "integrity",
       title: "Is every verdict what it seems?",
-      how: "Each verdict’s texts are compared with those of the other seats before it (copied: at least four fifths of its longer texts, word for word), with what templates leave behind, and with the calls of the log: failed, or answered twice in one round.",
+      how: "Each verdict’s texts are compared with those of the other seats before it (copied: at least four fifths of its longer texts, word for word), with what templates leave behind, with its own of earlier rounds, and with the calls of the log: failed, or answered twice in one round.",
       tone: total === 0 ? "unknown" : wrong > 0 ? "look" : "fine",
       finding:
         total === 0
@@ -98,6 +99,28 @@ function copiedFrom(own: Given, all: readonly Given[]): (Given & { isWhole: bool
     if (share >= COPIED_FROM) return { ...other, isWhole: share === 1 };
   }
   return null;
+}
+
+/** A seat that gave its own earlier verdict once more: whoever adds up rounds counts it twice. */
+function again(given: readonly Given[]): InsightPoint[] {
+  return given.flatMap((one) => {
+    const before = given.findLast(
+      ({ seat, word, texts }) =>
+        seat === one.seat &&
+        word.seq < one.word.seq &&
+        texts.length > 0 &&
+        sharedShare(one.texts, new Set(texts)) === 1,
+    );
+    return before
+      ? [
+          point(
+            one.seat,
+            one.word,
+            `round ${one.word.round}: word for word its own verdict of round ${before.word.round}`,
+          ),
+        ]
+      : [];
+  });
 }
 
 /** Once it is over, a seat that was listed and never gave a verdict. */

@@ -34,12 +34,12 @@ export function approvals(folded: Folded): ApprovalsModel | null {
   const counts = rounds.map(({ cells }) => cells.filter(({ stand }) => stand === "behind").length);
   const [first = 0, last = 0] = [counts[0], counts.at(-1)];
   const total = rounds.at(-1)?.cells.length ?? 0;
-  const [one, many] = words.behind;
+  const [one, many, did] = words.behind;
   const title =
     rounds.length === 1 || first === last
       ? last === 0
         ? `${capital(countInWords(total, "seat"))}, none of which “${one.toLowerCase()}”`
-        : `${last === total && total > 1 ? `All ${numberWord(total)}` : `${capital(numberWord(last))} of ${numberWord(total)}`} ${(last === 1 ? one : many).toLowerCase()}`
+        : `${last === total && total > 1 ? (total === 2 ? "Both" : `All ${numberWord(total)}`) : `${capital(numberWord(last))} of ${numberWord(total)}`} ${did} in ${(rounds.at(-1)?.title ?? "").toLowerCase()}`
       : `From ${first === 0 ? "none" : numberWord(first)} to ${last === 0 ? "none" : numberWord(last)} of ${numberWord(total)}: “${many.toLowerCase()}”`;
   const legend = STANDS.filter((stand) => rounds.some(({ cells }) => cells.some((cell) => cell.stand === stand)));
   return {

@@ -3,7 +3,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import { capital } from "@/lib/domain/wording";
 import { statedMoves } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
-import { agentName } from "@/lib/projections/agent-name";
+import { agentName, sentenceName } from "@/lib/projections/agent-name";
 import { countInWords } from "@/lib/projections/story/number-word";
 import { viewsOf } from "@/lib/projections/views-of";
 import { andList } from "@/lib/projections/wording";
@@ -66,7 +66,7 @@ export function movers(folded: Folded): MoversModel | null {
     unit,
     title: capital(title),
     subtitle: hasPoints
-      ? `Points a seat moved after naming what moved it.${nameless > 0 ? ` ${capital(countInWords(nameless, "point"))} name nothing.` : ""}`
+      ? `Points a seat moved after naming what moved it.${nameless > 0 ? ` Nothing is named for ${countInWords(nameless, "more point")}.` : ""}`
       : "How often a seat named what moved it.",
     sentence: capital(
       `${argued.map(({ name, weight }) => `${name} ${inUnit(weight, unit)}`).join(", ")}; moved: ${andList(endsOf(raw, "to", folded).map(({ name, weight }) => `${name} ${inUnit(weight, unit)}`))}.`,
@@ -139,7 +139,7 @@ function endsOf(
   const all = ids
     .map((id): MoverEnd => ({
       id,
-      name: SOURCES[id] ?? agentName(panel, id),
+      name: SOURCES[id] ?? sentenceName(panel, id),
       place: panel.findIndex((seat) => seat.id === id) + 1 || null,
       weight: tenth(links.filter((link) => link[side] === id).reduce((sum, { weight }) => sum + weight, 0)),
     }))

@@ -2,15 +2,14 @@
 import type { BesideRecord } from "@/lib/contracts/record-life";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
 import { storyOf } from "@/lib/projections/story/story";
 import { isCounted, issuesOf, viewsOf } from "@/lib/projections/views-of";
-import { shorten } from "@/lib/projections/wording";
-import { citedSentence } from "./cited-section";
 import { peopleIn } from "./deciders";
-import { passagesOf, placeOf } from "./evidence-sections";
-import { type AdrPage, citesOf, type Statement } from "./page/adr-page";
+import { passagesOf } from "./evidence-sections";
+import type { AdrPage, Statement } from "./page/adr-page";
+import { pageNotes } from "./page-notes";
 
 export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, page: AdrPage): BesideRecord {
   const { created, decided, end, spending, headSeq } = folded.lifecycle;
@@ -27,8 +26,9 @@ export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, 
       isCounted(folded, id) ? [{ name, place: index + 1, dissents: against.has(name) }] : [],
     ),
     decidedBy: last ? peopleIn(last.answer) : ending ? [ending.by] : [],
+    deciding: page.deciders.flatMap((name) => (name.endsWith(SEAT) ? [name.slice(0, -SEAT.length)] : [])),
     people: [...new Set(named)].map((name) => ({ name, times: named.filter((one) => one === name).length })),
-    rounds: hidesRounds ? 0 : protocolById(created.protocol).summary(folded.protocol).round,
+    rounds: hidesRounds ? 0 : readingOf(created.protocol).summary(folded.protocol).round,
     ms: Math.max(0, ended - begun) || 0,
     spent: created.source.kind === "rehearsal" ? null : spentText(spending),
     sealed: end?.seq ?? headSeq,
@@ -42,7 +42,7 @@ export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, 
       events: headSeq,
     },
     story: storyOf(log, folded).sentences.map(({ text, seq }) => ({ text, seq })),
-    notes: notesOf(log, folded, page),
+    notes: pageNotes(log, folded, page),
   };
 }
 
@@ -65,18 +65,5 @@ function evidenceOf(folded: Folded, page: AdrPage): BesideRecord["evidence"] {
   };
 }
 
-const QUOTE_CHARS = 140;
-
-function notesOf(log: readonly DeliberationEvent[], folded: Folded, page: AdrPage): BesideRecord["notes"] {
-  const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
-  const passages = passagesOf(folded);
-  return citesOf(page).flatMap((cite) => {
-    const number = Number(cite.slice(1));
-    if (cite.startsWith("s")) {
-      const first = passages[number - 1]?.citations[0];
-      return first ? [{ cite, label: placeOf(first), text: `“${shorten(first.quote, QUOTE_CHARS)}”` }] : [];
-    }
-    const event = log[number - 1];
-    return event ? [{ cite, label: `event ${number}`, text: shorten(citedSentence(folded, event, gates), 200) }] : [];
-  });
-}
+/** What stands behind the name of a seat among those who decided. */
+const SEAT = " (agent)";

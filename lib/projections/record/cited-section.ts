@@ -7,13 +7,15 @@ import { agentName } from "@/lib/projections/agent-name";
 import { eventSentence } from "@/lib/projections/event-sentence";
 import type { ReplyPart } from "@/lib/projections/reply-view";
 import { viewsOf } from "@/lib/projections/views-of";
+import { andList, endless } from "@/lib/projections/wording";
 import type { Cite } from "./page/adr-page";
 import { passagesOf } from "./evidence-sections";
 import { markdownBlock, markdownLine } from "./markdown-data";
 import { table } from "./record-sections";
 
-/** Of one reply; what is longer stands in the log alone. */
-const MAX_CHARS = 6_000;
+/** Of one reply, and of all that are quoted: where a page rests on many, each is quoted in less of its length. */
+const OF_ONE = [6_000, 4_000, 2_500, 1_600, 1_000, 600];
+const OF_ALL = 24_000;
 
 export function citedSection(log: readonly DeliberationEvent[], folded: Folded, cites: readonly Cite[]): string {
   const events = cites
@@ -29,9 +31,21 @@ export function citedSection(log: readonly DeliberationEvent[], folded: Folded, 
       return line ? [`### s${number}\n\n${line}`] : [];
     });
   const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
+  const sentences = new Map(events.map((event) => [event.seq, citedSentence(folded, event, gates)]));
+  const parts = new Map(events.map((event) => [event.seq, partsOf(folded, event, sentences.get(event.seq) ?? "")]));
+  const max =
+    OF_ONE.find(
+      (one) =>
+        quotedChars(
+          [...parts.values()].flatMap((said) => (said ? [said] : [])),
+          one,
+        ) <= OF_ALL,
+    ) ??
+    OF_ONE.at(-1) ??
+    0;
   const told = events.map((event) => {
-    const sentence = citedSentence(folded, event, gates);
-    const said = wordsOf(folded, event);
+    const sentence = sentences.get(event.seq) ?? "";
+    const said = wordsOf(event, parts.get(event.seq) ?? null, max);
     const head = `${markdownLine(sentence)} *${event.at.slice(0, 16).replace("T", " ")} UTC*`;
     return [`### e${event.seq}`, head, ...said].join("\n\n");
   });
@@ -51,19 +65,42 @@ export function citedSentence(folded: Folded, event: DeliberationEvent, gates: r
 const whoIn = ({ payload }: DeliberationEvent, panel: readonly Agent[]): string =>
   "agentId" in payload && payload.agentId ? `${agentName(panel, payload.agentId)}.` : "The course of the deliberation.";
 
-function wordsOf(folded: Folded, event: DeliberationEvent): string[] {
-  const { payload } = event;
+/** Without what the sentence above it has said in the same words. Null: it has none of its own, as the dossier is made of what it says. */
+function partsOf(folded: Folded, event: DeliberationEvent, sentence: string): readonly ReplyPart[] | null {
+  if (event.payload.type !== "reply.recorded") return [];
+  const parts = viewsOf(folded).turn(folded, event)?.view?.parts ?? [];
+  if (parts.length === 0) return null;
+  return parts.filter((part) => charsIn(part) > 0 && !(part.kind === "text" && sentence.includes(endless(part.text))));
+}
+
+/** Its parts in their order, as far as they fit: each whole, or named. */
+function quoted(parts: readonly ReplyPart[], max: number): { shown: readonly ReplyPart[]; left: readonly ReplyPart[] } {
+  let room = max;
+  const shown = parts.filter((part) => {
+    const fits = charsIn(part) <= room;
+    if (fits) room -= charsIn(part);
+    return fits;
+  });
+  return { shown, left: parts.filter((part) => !shown.includes(part)) };
+}
+
+const quotedChars = (all: readonly (readonly ReplyPart[])[], max: number): number =>
+  all.flatMap((parts) => quoted(parts, max).shown).reduce((sum, part) => sum + charsIn(part), 0);
+
+function wordsOf({ payload }: DeliberationEvent, parts: readonly ReplyPart[] | null, max: number): string[] {
   if (payload.type === "deliberation.created") {
     const { question, context } = payload.subject;
-    return [question, context].filter((text) => text.trim() !== "" && text.length <= MAX_CHARS).map(markdownBlock);
+    return [question, context].filter((text) => text.trim() !== "" && text.length <= OF_ONE[0]!).map(markdownBlock);
   }
   if (payload.type !== "reply.recorded") return [];
-  const parts = viewsOf(folded).turn(folded, event)?.view?.parts ?? [];
-  const chars = parts.reduce((sum, part) => sum + charsIn(part), 0);
-  if (chars === 0) return [];
-  return chars <= MAX_CHARS
-    ? parts.map(partText)
-    : [`*Its ${chars.toLocaleString("en")} characters are in the log of the deliberation.*`];
+  if (parts === null) return ["*What it says makes up the parts above.*"];
+  const { shown, left } = quoted(parts, max);
+  const chars = left.reduce((sum, part) => sum + charsIn(part), 0);
+  const rest = `${andList(left.map(({ title }) => `“${title}”`))} (${chars.toLocaleString("en")} characters)`;
+  return [
+    ...shown.map(partText),
+    ...(left.length > 0 ? [`*In the log of the deliberation: ${markdownLine(rest)}.*`] : []),
+  ];
 }
 
 function charsIn(part: ReplyPart): number {

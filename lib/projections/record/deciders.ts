@@ -39,7 +39,9 @@ export function peopleIn({ answeredBy, votes, byDeadline, choice }: GateAnswer):
 /** Where a person decided in place of the panel, the panel was consulted; and whoever dissents did not decide it. One may decide without having a seat. */
 function decidingSeats(folded: Folded): readonly AgentId[] {
   const { end, created } = folded.lifecycle;
-  if (end?.kind !== "closed" || !end.outcome.recorded || end.outcome.decidedBy !== "panel") return [];
+  // What is on record though nobody says it is settled was still put forward by the panel.
+  const isOfPeople = end?.kind === "closed" && ["person", "deadline"].includes(end.outcome.decidedBy ?? "");
+  if (end?.kind !== "closed" || !end.outcome.recorded || isOfPeople) return [];
   const { deciding, dissent = [] } = protocolPageOf(folded);
   const against = new Set(dissent.map(({ name }) => name));
   return (deciding ?? created.panel.map(({ id }) => id)).filter((id) => !against.has(agentName(created.panel, id)));

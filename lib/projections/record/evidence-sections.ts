@@ -1,4 +1,5 @@
 /** What a record says of evidence, whatever its protocol: each part only where there is any. */
+import { PERSON_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { decisionName } from "@/lib/domain/evidence/grounding";
 import type { Folded } from "@/lib/kernel/fold";
 import {
@@ -38,7 +39,11 @@ function citations(folded: Folded, { totals }: EvidenceView, hidesRounds: boolea
   const passages = passagesOf(folded, hidesRounds);
   if (passages.length === 0) return null;
   const notes = passages.map(({ line }, index) => `${index + 1}. ${line}`);
-  return { title: "Evidence", body: [`${checkedText(totals, passages.length)}.`, notes.join("\n")].join("\n\n") };
+  const marks = "Marks such as [c1] in the texts are each author’s own: this list says which passage they stand for.";
+  return {
+    title: "Evidence",
+    body: [`${checkedText(totals, passages.length)}. ${marks}`, notes.join("\n")].join("\n\n"),
+  };
 }
 
 /** `line`: the passage with where it is, whether it was found, and who cited it; escaped already. */
@@ -61,7 +66,7 @@ export function passagesOf(folded: Folded, hidesRounds = viewsOf(folded).hidesRo
     const by = same.map(
       ({ id, name, round }) => `${hidesRounds || round === 0 ? name : `${name} in round ${round}`} as [${id}]`,
     );
-    const gone = first.isGone ? "; no longer in the document as it was accepted" : "";
+    const gone = first.isGone ? "; no longer in the document as it stands" : "";
     const line = `“${markdownLine(first.quote)}” (${markdownLine(placeOf(first))}): ${STATUS[first.status]}${gone}. Cited by ${markdownLine(andList([...new Set(by)]))}.`;
     return { citations: same, line };
   });
@@ -82,6 +87,8 @@ export function placeOf({ at, path, lines, sourceTitle, source }: CitationView):
   if (!at)
     return `cited as being in ${[path || sourceTitle || source || "no named file", lines && `lines ${lines}`].filter(Boolean).join(", ")}`;
   if (at.seq !== undefined) return at.path;
+  // Of a question and its answer, a line says nothing.
+  if (at.source === PERSON_SOURCE) return `${sourceTitle} to “${at.path}”`;
   const where = at.from === at.to ? `line ${at.from}` : `lines ${at.from}–${at.to}`;
   return `${[at.path, where].filter(Boolean).join(", ")}, ${sourceTitle}`;
 }
@@ -124,23 +131,35 @@ function decided({ questions }: EvidenceView): RecordSection | null {
     (question) =>
       `- ${markdownLine(question.question)} **${markdownLine(question.answer)}** (asked by ${markdownLine(askers(question))}; answered by ${markdownLine(question.by ?? "a person")})`,
   );
-  return { title: "Decided by a person", body: lines.join("\n") };
+  return { title: "What the panel asked, and the answers", body: lines.join("\n") };
 }
 
 const askers = ({ askedBy }: QuestionView): string => andList(askedBy.map(({ name }) => name));
 
 /** What the panel went by without anybody having decided it. */
-function assumed({ questions, replies }: EvidenceView): RecordSection | null {
+function assumed({ questions, assumed: said }: EvidenceView): RecordSection | null {
   const given = questions
     .filter(({ state }) => state === "assumed")
     .map((question) => {
       const goneBy = question.answer ? endless(question.answer) : "no default was named";
       const how = question.by === null ? "nobody was asked" : `${question.by} left it to the panel`;
-      return `${question.question} ${goneBy} (asked by ${askers(question)}; ${how})`;
+      const gone = question.overtakenBy ? `; no longer holds, says ${question.overtakenBy.name}` : "";
+      return `${question.question} ${goneBy} (asked by ${askers(question)}; ${how}${gone})`;
     });
-  const stated = replies.flatMap(({ name, assumptions }) => assumptions.map((text) => `${name}: ${text}`));
-  const lines = [...given, ...new Set(stated)];
-  return lines.length > 0 ? { title: "Assumed", body: bullets(lines) } : null;
+  const standing = said.filter(({ overtakenBy }) => overtakenBy === null);
+  const stated = [...new Set(standing.map(({ name }) => name))].map((name) => {
+    const own = standing.flatMap((one) => (one.name === name ? [one.text] : []));
+    return [`- **${markdownLine(name)}:**`, ...[...new Set(own)].map((text) => `  - ${markdownLine(text)}`)].join("\n");
+  });
+  const overtaken = said.flatMap(({ name, text, overtakenBy }) =>
+    overtakenBy ? [`${name}, at first: ${text} (no longer holds, says ${overtakenBy.name})`] : [],
+  );
+  const lines = [
+    ...(given.length > 0 ? [bullets(given)] : []),
+    ...stated,
+    ...(overtaken.length > 0 ? [bullets(overtaken)] : []),
+  ];
+  return lines.length > 0 ? { title: "Assumed", body: lines.join("\n") } : null;
 }
 
 function leftOpen({ questions }: EvidenceView): RecordSection | null {

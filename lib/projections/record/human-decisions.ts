@@ -13,7 +13,10 @@ export type RecordHumanDecision = {
   round: number;
   gate: string;
   reason: string;
+  /** What it was about, and what was asked. */
   question: string;
+  /** What was asked alone. */
+  asked: string;
   choice: string;
   consequence: string;
   /** Labels of the options that were not taken. */
@@ -51,6 +54,7 @@ function answerTo(
   return {
     ...whole,
     question,
+    asked: question,
     choice: said || left,
     consequence: "",
     others: options.filter((option) => option !== said),
@@ -87,6 +91,7 @@ function decisionOf({ gate, answer, at, seq }: Decision, panel: Panel): RecordHu
     gate: gate.title,
     reason: gate.reason,
     question: [gate.about, gate.question].filter(Boolean).join(" "),
+    asked: gate.question,
     choice: option?.label ?? answer.choice,
     consequence: option?.consequence ?? "",
     others: gate.options.filter(({ id }) => id !== answer.choice).map(({ label }) => label),

@@ -117,7 +117,7 @@ function notesOf({ lifecycle }: Folded, log: readonly DeliberationEvent[], hides
   const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${spending.inputTokens.toLocaleString("en")} tokens read${cached}, ${spending.outputTokens.toLocaleString("en")} written${paid ? `; ${paid}` : ""}`;
   return [
     ...(record?.status === "proposed"
-      ? ["The design is proposed. A person has to confirm it before it is implemented"]
+      ? ["The decision is proposed. A person has to confirm it before it is carried out."]
       : []),
     ...inPlaceOfSeats(log, created.panel, hidesRounds),
     ...changes,

@@ -4,10 +4,11 @@ import type { Folded } from "@/lib/kernel/fold";
 import { recordViewsOf } from "@/lib/projections/views-of";
 import { markdownLine } from "./markdown-data";
 import { citedSection } from "./cited-section";
+import { contentsOf } from "./contents";
 import { type AdrPage, citesOf } from "./page/adr-page";
 import { buildPage } from "./page/build-page";
 import { withDraft } from "./page/with-draft";
-import { pageMarkdown } from "./page/page-markdown";
+import { draftInFull, pageMarkdown } from "./page/page-markdown";
 import { dossierFileName } from "./record-file-name";
 import { reviewOfPage } from "./page/review-of-page";
 import { pageReviewSection, reviewLine } from "./page-review-section";
@@ -39,6 +40,7 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, { na
     dossier: (logHash) => {
       const { data, markdown } = recordViewsOf(folded).dossier(log, folded);
       const review = reviewOfPage(folded);
+      const draft = draftInFull(page, dossierName);
       const retitled =
         page.title === generated.title
           ? ""
@@ -50,13 +52,16 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, { na
           : [
               `Log up to event ${headSeq}, SHA-256 ${logHash}: line ${headSeq} of \`events.sha256\` in a bundle of this deliberation.`,
             ];
+      const whole = [
+        markdown,
+        ...(draft ? [`${draft}\n`] : []),
+        ...(review ? [`${pageReviewSection(review)}\n`] : []),
+        `${citedSection(log, folded, citesOf(page))}\n`,
+      ].join("\n");
+      const contents = contentsOf(whole);
       return {
         data: { ...data, fileName },
-        markdown: [
-          withLines(markdown, [back, ...seal]),
-          ...(review ? [`${pageReviewSection(review)}\n`] : []),
-          `${citedSection(log, folded, citesOf(page))}\n`,
-        ].join("\n"),
+        markdown: withLines(whole, [back, ...seal, ...(contents ? [contents] : [])]),
       };
     },
   };
@@ -68,7 +73,10 @@ export function pageOf(folded: Folded): AdrPage {
   const review = reviewOfPage(folded);
   const draft = folded.lifecycle.page.drafts.at(-1);
   if (!draft) return written;
-  return { ...withDraft(written, draft.reply), ...(review ? { reviewed: reviewLine(review) } : {}) };
+  return {
+    ...withDraft(written, folded.lifecycle.created.panel, draft.reply),
+    ...(review ? { reviewed: reviewLine(review) } : {}),
+  };
 }
 
 /** Below the heading. */

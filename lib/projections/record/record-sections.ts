@@ -4,6 +4,7 @@ import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
 import type { RecordHead } from "./record-head";
 import type { RecordKind } from "./record-view";
 import { recordName } from "@/lib/domain/record/record-name";
+import { endless } from "@/lib/projections/wording";
 
 export function beginning(head: RecordHead, participants: readonly string[]): string[] {
   return [heading(head), facts(head, participants), ...rehearsal(head)];
@@ -80,7 +81,7 @@ export function humanDecisionsSection(
     hasQuestions = false,
   }: { kind: RecordKind; hidesRounds?: boolean; hasQuestions?: boolean },
 ): string {
-  const title = "## Human decisions";
+  const title = "## Decisions by people";
   if (humanDecisions.length === 0)
     return `${title}\n\n${NO_DECISION[kind]}${hasQuestions ? " beyond the panel’s questions" : ""}.`;
   return [
@@ -98,7 +99,7 @@ export function humanDecisionsSection(
             `- Question: ${markdownLine(question)}`,
             `- Choice: **${markdownLine(choice)}**${consequence ? ` (${markdownLine(consequence)})` : ""}`,
             ...(others.length > 0 ? [`- Not taken: ${others.map(markdownLine).join("; ")}`] : []),
-            ...texts.map(({ label, text }) => `- ${markdownLine(label)}: ${markdownLine(text)}`),
+            ...texts.map(({ label, text }) => written(endless(label), text)),
             ...acceptedRisks.map((risk) => `- Risk accepted: ${markdownLine(risk)}`),
             `- By ${markdownLine(by)}, ${at.slice(0, 16).replace("T", " ")} UTC (event ${seq})`,
           ].join("\n"),
@@ -107,6 +108,12 @@ export function humanDecisionsSection(
     ),
   ].join("\n\n");
 }
+
+/** In the lines it was written in. */
+const written = (label: string, text: string): string =>
+  text.trim().includes("\n")
+    ? `- ${markdownLine(label)}:\n\n${quote(text).replaceAll(/^/gm, "  ")}\n`
+    : `- ${markdownLine(`${label}: ${text}`)}`;
 
 const quote = (text: string): string =>
   markdownBlock(text)

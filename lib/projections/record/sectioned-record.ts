@@ -84,7 +84,9 @@ function decisionBody(folded: Folded): string {
   const { outcome } = end;
   const { decision, summary } = outcome;
   // Some protocols tell it in their summary.
-  const isTold = decision !== undefined && summary.includes(`${decision.by} decided: ${decision.label}`);
+  const isTold =
+    decision !== undefined &&
+    [":", " —"].some((mark) => summary.includes(`${decision.by} decided${mark} ${decision.label}`));
   const by =
     outcome.decidedBy === "person" && decision && !isTold
       ? `${decision.by} decided: **${markdownLine(decision.label)}**.`

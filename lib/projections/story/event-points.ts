@@ -1,13 +1,14 @@
 /** What people decided, new versions of the document, and how it ended or what it waits for. */
 import { capital } from "@/lib/domain/wording";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
+import { statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { seatStands, type Stand, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
 import { openIssues } from "@/lib/projections/issue";
 import { issuesOf, viewsOf } from "@/lib/projections/views-of";
 import { andList, chosenSentence, ended } from "@/lib/projections/wording";
+import { sharedConditions } from "@/lib/projections/answer/shared-conditions";
 import { countInWords, numberWord } from "./number-word";
 import { quotable, within, type Point } from "./point";
 import { conditionSentence } from "./said-points";
@@ -41,7 +42,9 @@ export function versionPoints(folded: Folded): Point[] {
     .flatMap(({ number, round, by, seq, changes }): Point[] => {
       if (seq === null || number < 2) return [];
       const made = changes.length > 0 ? `, with ${countInWords(changes.length, "change")}` : "";
-      const text = `${capital(by)} wrote version ${number}${made}.`;
+      // "Chair, after the specialists' check" ends with a comma where a verb follows.
+      const author = by.includes(", ") ? `${by},` : by;
+      const text = `${capital(author)} wrote version ${number}${made}.`;
       return [{ round, seq, text, alone: within(round, text), weight: 4 }];
     });
 }
@@ -159,7 +162,7 @@ function openPoint(folded: Folded, point: MakePoint): Point[] {
 }
 
 function conditionPoint({ lifecycle }: Folded, point: MakePoint): Point[] {
-  const standing = standingConditions(lifecycle.facts);
+  const standing = sharedConditions(lifecycle.facts);
   const text = conditionSentence(standing);
   return text === null ? [] : [point(Math.max(...standing.map(({ seq }) => seq)), capital(text), 5)];
 }

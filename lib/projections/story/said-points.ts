@@ -3,7 +3,7 @@ import { capital } from "@/lib/domain/wording";
 import type { AgentId } from "@/lib/domain/ids";
 import { statedAnswers, statedMoves, type StatedMove } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
-import { agentName } from "@/lib/projections/agent-name";
+import { sentenceName } from "@/lib/projections/agent-name";
 import { andList } from "@/lib/projections/wording";
 import { countInWords, numberWord } from "./number-word";
 import { quotable, quoted, within, type Point } from "./point";
@@ -16,7 +16,7 @@ export function answerPoints({ lifecycle: { facts, created, end } }: Folded): Po
     before = plain(answer);
     const words = quotable(answer);
     if (isSame || words === null) return [];
-    const name = agentName(created.panel, agentId);
+    const name = sentenceName(created.panel, agentId);
     const isOpening = seq === facts[0]?.seq && round <= 1;
     const text = `${name} ${isOpening ? "opened with" : index === 0 ? "put an answer on the table" : "put a new answer on the table"}: ${quoted(words)}`;
     return [{ round, seq, text, ...(round > 1 ? { alone: within(round, text) } : {}), weight: isOpening ? 7 : 3 }];
@@ -34,12 +34,12 @@ export function openingPoints({ lifecycle: { facts, created } }: Folded): Point[
   const first = facts.find(({ round, facts: { gist } }) => round >= 1 && quotable(gist) !== null);
   const words = quotable(first?.facts.gist);
   if (!first || words === null || statedAnswers(facts).some(({ round }) => round <= first.round)) return [];
-  const name = agentName(created.panel, first.agentId);
+  const name = sentenceName(created.panel, first.agentId);
   return [{ round: first.round, seq: first.seq, text: `${name} opened: ${quoted(words)}`, weight: 5 }];
 }
 
 export function movePoints({ lifecycle: { facts, created } }: Folded): Point[] {
-  const name = (id: string): string => agentName(created.panel, id);
+  const name = (id: string): string => sentenceName(created.panel, id);
   const moves = statedMoves(facts, created.panel);
   const groups = new Map<string, (StatedMove & { from: NonNullable<StatedMove["from"]> })[]>();
   for (const { from, ...move } of moves) {

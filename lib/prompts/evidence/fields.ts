@@ -13,27 +13,31 @@ export const evidenceFieldsSchema = z.object({
   questions: z.array(seatQuestionSchema),
   assumptions: z.array(z.string()),
   settled: z.array(settlementSchema),
+  overtaken: z.array(z.string()),
 });
 export type EvidenceField = keyof z.infer<typeof evidenceFieldsSchema>;
 const EVIDENCE_FIELDS = Object.keys(evidenceFieldsSchema.shape) as readonly EvidenceField[];
 
 /** Asked of everybody, also where nothing has to be proven: a product decision is asked for or listed, never just made. */
-const ALWAYS: readonly EvidenceField[] = ["questions", "assumptions"];
+const ALWAYS: readonly EvidenceField[] = ["questions", "assumptions", "overtaken"];
 
-type Asked = Pick<AskKind, "settles" | "settledIn" | "concludes" | "mayObject" | "asksPerson">;
+type Asked = Pick<AskKind, "settles" | "settledIn" | "concludes" | "mayObject" | "asksPerson" | "weighsAssumptions">;
+/** `hasAssumptions`: seats have said what they assume, so there is something to weigh (G-22). */
+type Given = Pick<Grounding, "evidence"> & { hasAssumptions?: boolean };
 
 /**
  * Which of them a reply of this kind has: what settled a concern is asked where a seat can settle one (G-16) and its
  * form has no place for it, what concerns rest on where some may be raised, and questions where an answer can still
  * change something (G-14): nothing is written after what concludes.
  */
-export function evidenceFieldsOf(kind: Asked, { evidence }: Pick<Grounding, "evidence">): readonly EvidenceField[] {
+export function evidenceFieldsOf(kind: Asked, { evidence, hasAssumptions = false }: Given): readonly EvidenceField[] {
   const isAsked: Readonly<Record<EvidenceField, boolean>> = {
     citations: true,
     grounds: mayRaise(kind),
     questions: mayAsk(kind),
     assumptions: true,
     settled: kind.settles !== undefined && kind.settledIn === undefined,
+    overtaken: kind.weighsAssumptions === true && hasAssumptions,
   };
   return (evidence === "off" ? ALWAYS : EVIDENCE_FIELDS).filter((field) => isAsked[field]);
 }

@@ -10,6 +10,8 @@ import { evidenceOf } from "@/lib/testing/grounded/grounded";
 import { memorySources } from "@/lib/testing/memory-sources";
 import { TEST_ID } from "@/lib/testing/play";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import type { Ask } from "@/lib/kernel/types";
+import type { BuiltPrompt } from "@/lib/prompts/types";
 import { builtFor } from "./grounded";
 import { askKindOf, evidenceFieldsOf, evidenceFieldsSchema, evidenceNames } from "./fields";
 import { evidenceRules } from "./rules";
@@ -192,6 +194,50 @@ describe("a grounded prompt", () => {
     const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
     expect(text).toContain("round 1: [c1] src/queue.ts:3-4 “q”; [c2] “q” not found");
     expect(groundsOf(after, { ...ask, kind: "no such kind" })?.cited).toEqual([]);
+  });
+
+  it("G-22: shows what seats assume to whoever brings everything together, and asks what no longer holds", async () => {
+    const folded = foldedWith({ evidence: "off" });
+    const written: Ask = { ...ask, kind: "synthesise" };
+    const none = await builtFor(folded, written);
+    const evidence = evidenceOf({ assumptions: ["One region."] });
+    const replies = [
+      { key: "r1/speak/api", kind: "speak", round: 1, agentId: "api", reply: {}, flags: [], evidence, seq: 2 },
+    ];
+    const after = {
+      ...folded,
+      lifecycle: { ...folded.lifecycle, grounding: { ...folded.lifecycle.grounding, replies } },
+    } as unknown as Folded;
+    const asked = await builtFor(after, written);
+    const textOf = (built: BuiltPrompt): string =>
+      built.kind === "ready" ? built.messages.map(({ content }) => content).join("\n") : "";
+    expect(textOf(none)).not.toMatch(/overtaken|standing-assumptions/);
+    expect(textOf(asked)).toContain("<standing-assumptions>\nas1 (API): One region.\n</standing-assumptions>");
+    expect(textOf(asked)).toContain('- "overtaken": array of strings.');
+    expect(textOf(asked)).toContain("What was confirmed still holds and is not named.");
+    expect(groundsOf(after, ask)?.assumptions).toEqual([]);
+  });
+
+  it("G-22: the default of a question left to the panel stands among the assumptions until it is overtaken", () => {
+    const folded = foldedWith({ evidence: "off" });
+    const written: Ask = { ...ask, kind: "synthesise" };
+    const asked = { id: "q1", question: "One region?", why: "", options: [], round: 1, seqs: [2], askedBy: ["api"] };
+    const shown = (state: object, more: object, overtaken: string[] = []) => {
+      const questions = [{ ...asked, default: "Yes.", state, ...more }];
+      const evidence = evidenceOf({ overtaken });
+      const replies = [
+        { key: "r1/speak/api", kind: "speak", round: 1, agentId: "api", reply: {}, flags: [], evidence, seq: 2 },
+      ];
+      const grounding = { ...folded.lifecycle.grounding, questions, replies };
+      const after = { ...folded, lifecycle: { ...folded.lifecycle, grounding } } as unknown as Folded;
+      return groundsOf(after, written)?.assumptions;
+    };
+    const left = { kind: "default", by: "Ada" };
+    expect(shown(left, {})).toEqual([{ id: "q1", agentId: "api", text: "One region? Yes." }]);
+    const reasons = [{ agentId: "api", why: "", default: "Yes." }];
+    expect(shown(left, { default: "", reasons })).toMatchObject([{ text: "One region? API: Yes." }]);
+    expect(shown(left, {}, ["Q1"])).toEqual([]);
+    expect(shown({ kind: "answered", answer: "No.", by: "Ada", gateId: "g" }, {})).toEqual([]);
   });
 
   it("asks the person only where an answer can still change something", async () => {

@@ -39,6 +39,7 @@ export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}
     names: evidenceNames(protocol, ask.kind),
     isLookable: isLookable(grounds),
     kind,
+    hasAssumptions: grounds.assumptions.length > 0,
   });
   return maxTokens === null
     ? grounded(build(null), written(grounds, rules, wanted, { ...ALL_ROOM, note: null }))

@@ -1,10 +1,11 @@
 /** What one ask is grounded in, loaded before its prompt is built: building stays pure. */
 import type { Agent } from "@/lib/domain/agent";
-import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
+import { differingDefaults } from "@/lib/domain/evidence/differing-defaults";
 import { countLines, type Passage, type SourceTree } from "@/lib/domain/evidence/source";
 import type { Subject } from "@/lib/domain/subject";
-import { changedPassages, type ChangedPassage } from "@/lib/evidence/settled";
+import { changedPassages, type ChangedPassage } from "@/lib/evidence/changed-passages";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
 import {
   type AskedQuestion,
@@ -13,6 +14,7 @@ import {
   type LookTurn,
   waitingQuestions,
 } from "@/lib/kernel/grounding";
+import { type Assumption, overtakenDefault, standingAssumptions } from "@/lib/evidence/assumptions";
 import { isPageKind } from "@/lib/kernel/page/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
@@ -36,6 +38,8 @@ export type Grounds = {
   questions: readonly AskedQuestion[];
   /** G-14: those nobody has put to the person yet, where the ask is shown what the seats before it said. */
   waiting: readonly AskedQuestion[];
+  /** G-22: what seats assume, where the ask weighs it. */
+  assumptions: readonly Pick<Assumption, "id" | "agentId" | "text">[];
   turns: readonly LookTurn[];
   /** Replies with citations, oldest first, of those the ask is shown. */
   cited: readonly GroundedReply[];
@@ -63,12 +67,27 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     documents: isOff ? [] : citableDocuments(folded),
     questions: state.questions,
     waiting: (kind?.seesReplies || kind?.seesQuestions) && mayAsk(kind) ? waitingQuestions(state) : [],
+    assumptions: kind?.weighsAssumptions ? [...standingDefaults(folded), ...standingAssumptions(state.replies)] : [],
     turns: looksFor(state, ask.key),
     cited:
       kind?.seesReplies && !isOff ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],
     changed: isOff ? [] : changedFor(folded, ask),
     shelf,
   };
+}
+
+/** Nobody confirmed what a question that was left to the panel goes by. Seats that go by different things each go by their own. */
+function standingDefaults({ lifecycle: { grounding, created } }: Folded): Grounds["assumptions"] {
+  return grounding.questions.flatMap((asked) => {
+    const [agentId] = asked.askedBy;
+    const own = differingDefaults(asked).map(
+      (one) => `${created.panel.find(({ id }) => id === one.agentId)?.name ?? one.agentId}: ${one.default}`,
+    );
+    const fallback = asked.default || own.join(" ");
+    return asked.state.kind === "default" && agentId && fallback && !overtakenDefault(asked.id, grounding.replies)
+      ? [{ id: asked.id, agentId, text: `${asked.question} ${fallback}` }]
+      : [];
+  });
 }
 
 function changedFor(folded: Folded, ask: Ask): ChangedPassage[] {

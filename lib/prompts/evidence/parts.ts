@@ -1,4 +1,5 @@
 /** What every grounded prompt begins with, before the protocol's own parts: the same bytes for all seats of a round. */
+import { differingDefaults } from "@/lib/domain/evidence/differing-defaults";
 import { countLines, type Passage } from "@/lib/domain/evidence/source";
 import type { AskedQuestion, GroundedReply } from "@/lib/kernel/grounding";
 import { countTokens } from "@/lib/prompts/count-tokens";
@@ -65,22 +66,28 @@ function answersPart({ questions, panel }: Grounds): string[] {
   return told.length === 0 ? [] : [[openTag("person-answers"), ...told, closeTag("person-answers")].join("\n")];
 }
 
-function answerText({ question, state, askedBy, default: fallback }: AskedQuestion, panel: Grounds["panel"]): string[] {
+function answerText(asking: AskedQuestion, panel: Grounds["panel"]): string[] {
+  const { question, state, askedBy } = asking;
+  const fallback = assumed(asking, panel);
   const asked = { "asked-by": askedBy.map((id) => seatName(panel, id)).join(", ") };
   switch (state.kind) {
     case "open": {
       if (!state.left) return [];
       const word = state.left.isFinal ? "Left open by the person." : "Left open by the person for now.";
-      return [section("person-answer", `${question}\n${word} ${assumed(fallback)}`, { ...asked, by: state.left.by })];
+      return [section("person-answer", `${question}\n${word} ${fallback}`, { ...asked, by: state.left.by })];
     }
     case "answered":
       return [section("person-answer", `${question}\nAnswer: ${state.answer}`, { ...asked, by: state.by })];
     case "default":
-      return [section("person-answer", `${question}\nNobody answered: left to the panel. ${assumed(fallback)}`, asked)];
+      return [section("person-answer", `${question}\nNobody answered: left to the panel. ${fallback}`, asked)];
   }
 }
 
-const assumed = (fallback: string): string => (fallback ? `Default: ${fallback}` : "Nobody named a default.");
+function assumed(question: AskedQuestion, panel: Grounds["panel"]): string {
+  if (question.default) return `Default: ${question.default}`;
+  const own = differingDefaults(question).map(({ agentId, default: text }) => `${seatName(panel, agentId)}: ${text}`);
+  return own.length > 0 ? `The seats would go by different things. ${own.join(" ")}` : "Nobody named a default.";
+}
 
 const seatName = (panel: Grounds["panel"], agentId: string): string =>
   panel.find(({ id }) => id === agentId)?.name ?? agentId;
@@ -91,7 +98,17 @@ export const lateParts = (grounds: Grounds, room: Room): string[] => [
   ...concernParts(grounds, room),
   ...changedPart(grounds),
   ...waitingPart(grounds),
+  ...assumptionsPart(grounds),
 ];
+
+/** G-22: by an id, so that whoever brings everything together can say what no longer holds. */
+function assumptionsPart({ assumptions, panel }: Grounds): string[] {
+  if (assumptions.length === 0) return [];
+  const lines = assumptions.map(
+    ({ id, agentId, text }) => `${id} (${inline(seatName(panel, agentId))}): ${inline(text)}`,
+  );
+  return ["What was assumed and nobody has confirmed:", section("standing-assumptions", lines.join("\n"))];
+}
 
 /** What the seats before this one have asked: a seat that asks the same thing in other words can say so. */
 function waitingPart({ waiting, panel }: Grounds): string[] {
@@ -117,7 +134,7 @@ function citedPart(grounds: Grounds): string[] {
   if (lines.length === 0) return [];
   const more = older === 0 ? [] : [`… and citations of ${counted(older, "earlier answer")}`];
   return [
-    "What the seats cited, as the program found it; the marks are those in their answers:",
+    "What the seats cited, as the program found it; marks are each seat's own, so the same mark of two seats is two passages:",
     section("cited-passages", [...more, ...lines].join("\n")),
   ];
 }

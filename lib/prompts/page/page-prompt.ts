@@ -1,11 +1,12 @@
 /** What the writer of a page and its reviewers are given alike: the matter, what stands fast, what was said. */
 import type { PageMaterial } from "@/lib/kernel/page/page-ask";
-import { draftLines } from "@/lib/kernel/page/page-review";
+import { draftLines } from "@/lib/kernel/page/draft-lines";
 import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { cutNote, cutText, percent } from "@/lib/prompts/cut-text";
 import { type Again, countMessages, type Parts, toMessages } from "@/lib/prompts/messages";
 import { cutSections } from "@/lib/prompts/shorten";
+import { replyAsText } from "./reply-as-text";
 import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
 import type { BuiltPrompt, PromptLimits } from "@/lib/prompts/types";
 
@@ -14,6 +15,8 @@ const SAID_TOKENS = 16_000;
 /** Of the context and of all documents, as shares of what the entries may take. */
 const CONTEXT_SHARE = 1 / 8;
 const DOCUMENT_SHARE = 1 / 4;
+/** Of what everything was summed up in, which no entry holds whole. */
+const CONCLUSION_SHARE = 1 / 4;
 
 /** What comes behind the material, and a word on what of it had to be cut. */
 export type Last = { parts: Parts; note: string | null };
@@ -47,7 +50,7 @@ export function promptWithin(
 }
 
 function partsWithin(
-  { title, question, context, documents, seats, facts, said, passages }: PageMaterial,
+  { title, question, context, documents, seats, facts, said, conclusion, passages }: PageMaterial,
   room: number,
 ): { parts: Parts; notes: string[] } {
   const lines = [
@@ -67,6 +70,8 @@ function partsWithin(
     ["artifact"],
     Math.floor(room * DOCUMENT_SHARE),
   );
+  const summedUp = conclusion ? replyAsText(conclusion.reply) : "";
+  const conclusionTokens = Math.floor(room * CONCLUSION_SHARE);
   const parts = [
     section("question", `${title}\n\n${question}`),
     ...(context.trim() ? [section("context", cutText(context, contextTokens))] : []),
@@ -74,11 +79,17 @@ function partsWithin(
     section("participants", seats.map(inline).join("\n")),
     [openTag("page-facts"), ...facts.map((fact) => `- ${inline(fact)}`), closeTag("page-facts")].join("\n"),
     [openTag("said-entries"), ...kept, closeTag("said-entries")].join("\n"),
+    ...(conclusion && summedUp
+      ? [
+          `Entry ${conclusion.cite} in full, in which everything was summed up; marks such as [c1] in it are its own and can't be cited:\n${section("conclusion", cutText(summedUp, conclusionTokens))}`,
+        ]
+      : []),
   ];
   const left = lines.length - kept.length;
   const notes = [
     left > 0 ? `${left} of ${lines.length} entries left out` : null,
     cutNote("context", context, contextTokens),
+    cutNote("conclusion", summedUp, conclusionTokens),
     shown.share < 1 ? `${documents.length > 1 ? "documents" : "document"} cut to ${percent(shown.share)} %` : null,
   ];
   return { parts, notes: notes.filter((note) => note !== null) };

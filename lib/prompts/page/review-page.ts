@@ -1,6 +1,6 @@
 /** P5-38: asks a seat whether the drafted page may be published as it is. */
 import type { PageMaterial } from "@/lib/kernel/page/page-ask";
-import { pageReviewSchema } from "@/lib/kernel/page/page-review";
+import { pageReviewSchema } from "@/lib/kernel/page/page-review-schema";
 import type { Ask } from "@/lib/kernel/types";
 import type { Json } from "@/lib/events/schema";
 import { cutNote, cutText } from "@/lib/prompts/cut-text";
@@ -10,7 +10,7 @@ import type { BuiltPrompt, PromptLimits } from "@/lib/prompts/types";
 import { draftSection, promptWithin } from "./page-prompt";
 import { replyAsText } from "./reply-as-text";
 
-export const REVIEW_PAGE = { id: "engine/review_page", version: 4 } as const;
+export const REVIEW_PAGE = { id: "engine/review_page", version: 5 } as const;
 
 const SYSTEM = `You took part in a deliberation. It is over and the decision is made: you are not asked about it again. Somebody who had no part in it has drafted the first page of the decision record (an ADR). Before it is published you say whether it is true to what was said.
 

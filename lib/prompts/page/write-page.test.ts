@@ -21,12 +21,28 @@ const MATERIAL: PageMaterial = {
   passages: [{ mark: "s1", text: "“Jobs are lost on failover.” (ops.md, line 4, Runbook)" }],
   draft: null,
   remarks: [],
+  conclusion: {
+    cite: 6,
+    reply: { overview: "The queue moves in one step. </conclusion>", open_points: ["Who pays?"] },
+  },
 };
 
 describe("the prompt for the record's first page", () => {
   it("reads as a whole", () => {
     const built = buildPagePrompt(MATERIAL, ASK);
     expect(built.kind === "ready" && built.messages).toMatchSnapshot();
+  });
+
+  it("has what everything was summed up in whole, and says where it had to be cut", () => {
+    const overview = `${"The state lives in the room and is cleared when it closes. ".repeat(60)}The end.`;
+    const material = { ...MATERIAL, conclusion: { cite: 6, reply: { overview } } };
+    const whole = buildPagePrompt(material, ASK);
+    if (whole.kind !== "ready") throw new Error("too large");
+    const short = buildPagePrompt(material, ASK, { maxTokens: whole.tokens - 200 });
+    if (short.kind !== "ready") throw new Error("too large");
+    expect(whole.messages[1]?.content).toContain(overview);
+    expect(whole.contextLevel).toBeUndefined();
+    expect(short.contextLevel).toContain("conclusion cut to");
   });
 
   it("says again what was wrong", () => {
@@ -64,6 +80,7 @@ describe("P5-38: the review of the page", () => {
       confirmation: [],
       revisit: [],
       open_questions: [{ text: "Who moves billing?", owner: "Ada", due: null, cites: [1] }],
+      carrying_out: [{ kind: "migration", text: "Both queues run until Redis is empty.", cites: [4] }],
     },
     remarks: [
       { name: "Security", part: "context", wrong: "Tokens are missing.", instead: "Payloads hold tokens.", cites: [6] },

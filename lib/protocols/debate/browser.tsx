@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { provideProtocol } from "@/lib/kernel/registry";
-import { anyProtocol } from "@/lib/kernel/types";
+import { provideReading } from "@/lib/kernel/registry";
+import { anyReadingRules } from "@/lib/kernel/types";
 import { provideViews } from "@/lib/projections/views-of";
-import { debate } from "./rules/protocol";
+import { debateReading } from "./rules/reading";
 import { debateViews } from "./views/views";
 
-provideProtocol(anyProtocol(debate));
-provideViews(debate.id, debateViews);
+provideReading(anyReadingRules(debateReading));
+provideViews(debateReading.id, debateViews);
 
 /** What is inside can fold and show a log of this protocol. */
 export default function WithParts({ children }: { children: ReactNode }) {

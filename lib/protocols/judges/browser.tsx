@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { provideProtocol } from "@/lib/kernel/registry";
-import { anyProtocol } from "@/lib/kernel/types";
+import { provideReading } from "@/lib/kernel/registry";
+import { anyReadingRules } from "@/lib/kernel/types";
 import { provideViews } from "@/lib/projections/views-of";
-import { judges } from "./rules/protocol";
+import { judgesReading } from "./rules/reading";
 import { judgesViews } from "./views/views";
 
-provideProtocol(anyProtocol(judges));
-provideViews(judges.id, judgesViews);
+provideReading(anyReadingRules(judgesReading));
+provideViews(judgesReading.id, judgesViews);
 
 /** What is inside can fold and show a log of this protocol. */
 export default function WithParts({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { provideProtocol } from "@/lib/kernel/registry";
-import { anyProtocol } from "@/lib/kernel/types";
+import { provideReading } from "@/lib/kernel/registry";
+import { anyReadingRules } from "@/lib/kernel/types";
 import { provideViews } from "@/lib/projections/views-of";
-import { structured } from "./rules/protocol";
+import { structuredReading } from "./rules/reading";
 import { structuredViews } from "./views/views";
 
-provideProtocol(anyProtocol(structured));
-provideViews(structured.id, structuredViews);
+provideReading(anyReadingRules(structuredReading));
+provideViews(structuredReading.id, structuredViews);
 
 /** What is inside can fold and show a log of this protocol. */
 export default function WithParts({ children }: { children: ReactNode }) {

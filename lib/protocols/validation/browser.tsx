@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { provideProtocol } from "@/lib/kernel/registry";
-import { anyProtocol } from "@/lib/kernel/types";
+import { provideReading } from "@/lib/kernel/registry";
+import { anyReadingRules } from "@/lib/kernel/types";
 import { provideViews } from "@/lib/projections/views-of";
 import { validation } from "./rules/protocol";
 import { validationViews } from "./views/views";
 
-provideProtocol(anyProtocol(validation));
+provideReading(anyReadingRules(validation));
 provideViews(validation.id, validationViews);
 
 /** What is inside can fold and show a log of this protocol. */

@@ -29,7 +29,7 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   askForm: "insiders",
   exactPrompt: "insiders",
   changeSeat: "insideDeciders",
-  deleteDeliberation: "owners",
+  deleteDeliberation: "ownersHere",
   listGates: "everyone",
   getGate: "insiders",
   answerGate: "insideDeciders",
@@ -69,9 +69,9 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   getRecordFile: "insiders",
   importRecords: "owners",
   listImportedRecords: "everyone",
-  getImportedRecord: "everyone",
+  getImportedRecord: "here",
   listRecordFolders: "everyone",
-  forgetRecordFolder: "owners",
+  forgetRecordFolder: "ownersHere",
   createSource: "deciders",
   getSourceTree: "insiders",
   getSourceFile: "insiders",
@@ -83,12 +83,12 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   suggestPanel: "deciders",
   listPanelTemplates: "everyone",
   createPanelTemplate: "deciders",
-  updatePanelTemplate: "deciders",
-  deletePanelTemplate: "deciders",
+  updatePanelTemplate: "decidersHere",
+  deletePanelTemplate: "decidersHere",
   listResearchAnchors: "everyone",
   createResearchAnchor: "deciders",
-  updateResearchAnchor: "deciders",
-  deleteResearchAnchor: "deciders",
+  updateResearchAnchor: "decidersHere",
+  deleteResearchAnchor: "decidersHere",
   listPrices: "everyone",
   replacePrices: "owners",
   estimateCost: "deciders",
@@ -97,10 +97,10 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   getSince: "everyone",
   listConnections: "everyone",
   createConnection: "owners",
-  updateConnection: "owners",
-  deleteConnection: "owners",
-  checkConnection: "owners",
-  listModels: "deciders",
+  updateConnection: "ownersHere",
+  deleteConnection: "ownersHere",
+  checkConnection: "ownersHere",
+  listModels: "decidersHere",
   definitionTokens: "deciders",
   modeCosts: "insiders",
   getSettings: "everyone",
@@ -118,7 +118,7 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   beginTotp: "everyone",
   confirmTotp: "everyone",
   turnTotpOff: "everyone",
-  resetTotp: "owners",
+  resetTotp: "runners",
   signOut: "everyone",
   listSessions: "everyone",
   endSession: "everyone",
@@ -127,13 +127,21 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   createToken: "everyone",
   deleteToken: "everyone",
   listPeople: "everyone",
-  changeRole: "owners",
-  removePerson: "owners",
-  endSessionsOf: "owners",
-  passwordLink: "owners",
+  changeRole: "ownersHere",
+  removePerson: "ownersHere",
+  endSessionsOf: "runners",
+  passwordLink: "runners",
   listInvitations: "owners",
   invite: "owners",
-  withdrawInvitation: "owners",
+  withdrawInvitation: "ownersHere",
+  listSpaces: "runners",
+  createSpace: "runners",
+  renameSpace: "ownersHere",
+  deleteSpace: "runners",
+  setSpaceMember: "runners",
+  removeSpaceMember: "runners",
+  joinSpace: "everyone",
+  changeSpace: "everyone",
   lookAtInvitation: "anybody",
   acceptInvitation: "anybody",
   getDeliberationPeople: "insiders",
@@ -144,14 +152,14 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   setNotifyChoice: "everyone",
   listWebhooks: "owners",
   createWebhook: "owners",
-  updateWebhook: "owners",
-  deleteWebhook: "owners",
-  testWebhook: "owners",
-  listDeliveries: "owners",
-  sendAgain: "owners",
+  updateWebhook: "ownersHere",
+  deleteWebhook: "ownersHere",
+  testWebhook: "ownersHere",
+  listDeliveries: "ownersHere",
+  sendAgain: "ownersHere",
   requestPasswordReset: "anybody",
   unsubscribe: "anybody",
-  exportAudit: "owners",
+  exportAudit: "runners",
   getHealth: "anybody",
   getLiveness: "anybody",
   getReadiness: "anybody",
@@ -172,20 +180,30 @@ afterAll(() => services.close());
 function paramsOf({ path: address, needs }: Endpoint): Record<string, string> {
   const { object } = needs;
   const unknown = {
-    people: `per_${"x".repeat(20)}`,
+    people: world.ids.person,
     sessions: `ses_${"x".repeat(20)}`,
     tokens: `tok_${"x".repeat(20)}`,
     passkeys: `psk_${"x".repeat(20)}`,
   };
   const id =
-    object === "deliberation"
-      ? world.closed
-      : object === "gate"
-        ? world.gate
-        : object === "source"
-          ? world.source
-          : (unknown[address.split("/")[2] as keyof typeof unknown] ?? "debate");
-  return { id, number: String(world.number), version: "0", step: "1", comment: `com_${"x".repeat(20)}` };
+    object === undefined
+      ? (unknown[address.split("/")[2] as keyof typeof unknown] ?? "debate")
+      : object === "deliberation"
+        ? world.closed
+        : object === "gate"
+          ? world.gate
+          : object === "record"
+            ? ""
+            : world.ids[object];
+  return {
+    id,
+    number: String(world.number),
+    version: "0",
+    step: "1",
+    comment: `com_${"x".repeat(20)}`,
+    person: world.ids.person,
+    delivery: world.delivery,
+  };
 }
 
 async function outcomeOf(handler: RouteHandler, viewer: ViewerName): Promise<{ outcome: Outcome; status: number }> {

@@ -2,7 +2,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Pool } from "pg";
 import { isChange } from "@/lib/contracts/endpoint";
-import { NOBODY, roleSchema, scopeSchema, type Viewer } from "@/lib/domain/access/viewer";
+import { FIRST_SPACE, type Membership, membershipSchema } from "@/lib/domain/access/space";
+import { NOBODY, scopeSchema, type Viewer } from "@/lib/domain/access/viewer";
 import type { Env } from "@/lib/server/env";
 import { endpointAt } from "@/lib/server/http/request-target";
 import { logger } from "@/lib/server/logger";
@@ -19,15 +20,27 @@ const MAX_REMEMBERED = 10_000;
 
 type TurnedAway = Pick<IncomingMessage, "method" | "url">;
 type Remembered = { viewer: Promise<Viewer>; until: number };
-type Row = { id: string; name: string; email: string; role: string; by: string; is_stale: boolean };
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  spaces: unknown[] | null;
+  /** The one they chose last. */
+  space_id: string | null;
+  by: string;
+  is_stale: boolean;
+};
 type TokenRow = Row & { scopes: string[] };
 
+const spacesSql = (more = ""): string => `
+(select json_agg(json_build_object('id', sp.id, 'name', sp.name, 'role', m.role) order by m.created_at, sp.id)
+   from space_member m join space sp on sp.id = m.space_id where m.person_id = p.id ${more}) as spaces`;
 const SESSION_SQL = `
-select p.id, p.name, p.email, p.role, s.id as by, s.updated_at < now() - interval '5 minutes' as is_stale
+select p.id, p.name, p.email, s.space_id, ${spacesSql()}, s.id as by, s.updated_at < now() - interval '5 minutes' as is_stale
   from person_session s join person p on p.id = s.person_id
  where s.token = $1 and s.expires_at > now()`;
 const TOKEN_SQL = `
-select p.id, p.name, p.email, p.role, t.id as by, t.scopes,
+select p.id, p.name, p.email, t.space_id, ${spacesSql("and m.space_id = t.space_id")}, t.id as by, t.scopes,
        (t.last_used_at is null or t.last_used_at < now() - interval '1 minute') as is_stale
   from api_token t join person p on p.id = t.person_id
  where t.token_hash = $1 and t.expires_at > now()`;
@@ -104,16 +117,28 @@ export class Door {
   }
 }
 
-const person = (
-  { id, name, email, role }: Row,
+/** Who is in no space (any more) is nobody here. */
+function person(
+  { id, name, email, spaces: found, space_id }: Row,
   by: { session: string | null; token: string | null },
   scopes: readonly string[] | null,
-): Viewer => ({
-  kind: "person",
-  id,
-  name,
-  email,
-  role: roleSchema.parse(role),
-  ...by,
-  scopes: scopes === null ? null : scopes.map((scope) => scopeSchema.parse(scope)),
-});
+): Viewer {
+  const spaces = (found ?? []).map((one) => membershipSchema.parse(one));
+  const space = spaceIn(spaces, space_id);
+  if (!space) return NOBODY;
+  return {
+    kind: "person",
+    id,
+    name,
+    email,
+    space: space.id,
+    role: space.role,
+    spaces,
+    ...by,
+    scopes: scopes === null ? null : scopes.map((scope) => scopeSchema.parse(scope)),
+  };
+}
+
+/** The one they chose, as long as they are in it; else the first space, or the one they have been in longest. */
+const spaceIn = (spaces: readonly Membership[], chosen: string | null): Membership | undefined =>
+  spaces.find(({ id }) => id === chosen) ?? spaces.find(({ id }) => id === FIRST_SPACE) ?? spaces[0];

@@ -14,10 +14,21 @@ import { POST as statusRoute } from "@/app/api/records/[number]/status/route";
 import { POST as validateRoute } from "@/app/api/records/[number]/validations/route";
 import { GET as recordsRoute } from "@/app/api/records/route";
 import { GET as supersessionRoute } from "@/app/api/records/supersession/route";
+import { createAnchorBodySchema } from "@/lib/contracts/research-anchors";
+import { panelTemplateBodySchema } from "@/lib/contracts/panels";
+import { priceRowSchema } from "@/lib/contracts/prices";
+import { connectionSettingsSchema } from "@/lib/domain/connection";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { packBundle } from "@/lib/server/bundles/pack-bundle";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import type { RouteHandler } from "@/lib/server/http/route";
+import { createConnection } from "@/lib/server/connections/connections";
+import { createWebhook } from "@/lib/server/notify/webhooks";
+import { createPanelTemplate } from "@/lib/server/panels/templates";
+import { invite } from "@/lib/server/people/invitations";
+import { replacePrices } from "@/lib/server/prices/prices";
+import { createResearchAnchor } from "@/lib/server/research-anchors/anchors";
 import { setPrivacy } from "@/lib/server/people/privacy";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { setRecordStatus } from "@/lib/server/records/life/set-status";
@@ -25,6 +36,7 @@ import { findDecisions } from "@/lib/server/sources/find-decisions";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
+import { OTHER_SPACE } from "@/lib/testing/team/private-world";
 import { asViewer, join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
 
 const MONTH = "2026-01";
@@ -53,20 +65,26 @@ let outsider: Member;
 let insider: Member;
 let owner: Member;
 let shared: DeliberationId;
+let elsewhere: Member;
 const asked: { name: string; handler: RouteHandler; query: string }[] = [];
+/** What only owners are told, of their own space. */
+const askedByOwners: typeof asked = [];
 
 beforeAll(async () => {
   services = await createTestServices(TEAM_ENV);
   owner = await join(services, "owner", "Grace");
   insider = await join(services, "decider", "Ada");
   outsider = await join(services, "observer", "Mallory");
+  await services.pool.query("insert into space (id, name) values ($1, 'Other')", [OTHER_SPACE]);
+  elsewhere = await join(services, "owner", "Edsger", OTHER_SPACE);
   shared = await storeClosedDebate(services, { title: "Everybody's giraffes" });
   for (const file of readdirSync("app/api", { recursive: true, encoding: "utf8" })) {
     if (!/(?:^|\/)route\.ts$/.test(file) || file.includes("[")) continue;
     const { GET: handler } = (await import(path.resolve("app/api", file))) as { GET?: RouteHandler };
-    if (handler?.contract.needs.action !== "read" || handler.contract.produces === "application/zip") continue;
+    const { action } = handler?.contract.needs ?? {};
+    if (!handler || (action !== "read" && action !== "administer") || handler.contract.produces) continue;
     for (const query of QUERIES[handler.contract.path] ?? [""])
-      asked.push({ name: `${handler.contract.path}${query}`, handler, query });
+      (action === "read" ? asked : askedByOwners).push({ name: `${handler.contract.path}${query}`, handler, query });
   }
 });
 afterAll(() => services.close());
@@ -78,7 +96,8 @@ const answerTo = async ({ handler, query }: (typeof asked)[number], { headers }:
 };
 const answersTo = async (who: Member): Promise<Map<string, string>> => {
   const answers = new Map<string, string>();
-  for (const one of asked) answers.set(one.name, await answerTo(one, who));
+  for (const one of who.viewer.role === "owner" ? [...asked, ...askedByOwners] : asked)
+    answers.set(one.name, await answerTo(one, who));
   return answers;
 };
 
@@ -157,7 +176,7 @@ it("nor is it in the zip of all records, nor found by the agents of others", asy
   expect(await zipFor(insider)).toMatch(/zebra/i);
   expect(await zipFor(outsider)).not.toMatch(/zebra/i);
   expect(await services.sources.decisions("zebra merger", 5)).toEqual([]);
-  expect(await findDecisions(services.pool, null, "zebra merger", 5)).not.toEqual([]);
+  expect(await findDecisions(services.pool, { space: "'spc_first'", sight: null }, "zebra merger", 5)).not.toEqual([]);
 });
 
 describe("what comes of a private one", () => {
@@ -398,4 +417,134 @@ it("who creates one names who may see it, and is in it; the log has who they are
     id,
   ]);
   expect(rows).toEqual([{ people: [insider.viewer.id] }]);
+});
+
+/** All that a space can have, made by whoever owns it where there is a way to, with this word in every name. */
+async function storeEverythingOf(who: Member, word: string): Promise<void> {
+  const { space } = who.viewer;
+  const owned = { ...services, viewer: who.viewer };
+  const closed = await storeClosedDebate(services, { title: `${word} merger` });
+  const { id: gated } = await storeGatedDebate(services);
+  const ids = [closed, gated];
+  await services.pool.query("update deliberation set space_id = $2 where id = any($1)", [ids, space]);
+  await services.pool.query(
+    "update record set status = 'accepted', owner = 'Ada', review_date = '2026-01-01' where deliberation_id = $1",
+    [closed],
+  );
+  await services.pool.query(
+    `insert into spending (deliberation_id, month, currency, calls, input_tokens, cached_input_tokens, output_tokens, amount)
+     select id, $2, 'USD', 5, 10, 0, 10, 1.5 from unnest($1::text[]) as id`,
+    [[closed, gated], MONTH],
+  );
+  // What is deleted stays spent.
+  await deleteDeliberation(services, gated);
+  const { id: waiting } = await storeGatedDebate(services);
+  await services.pool.query("update deliberation set space_id = $2 where id = $1", [waiting, space]);
+  await services.pool.query(
+    `insert into notification (person_id, key, kind, deliberation_id, facts)
+     select person_id, $2 || person_id, 'closed', $2, '{}' from space_member where space_id = $1`,
+    [space, closed],
+  );
+  await createPanelTemplate(owned, panelTemplateBodySchema.parse({ name: word, agents: PANEL }));
+  await createResearchAnchor(owned, createAnchorBodySchema.parse({ name: word, anchor: {} }));
+  await createConnection(owned, {
+    ...connectionSettingsSchema.parse({ name: word, preset: "custom", baseUrl: LOCAL, allowPrivate: true }),
+    isDefault: true,
+  });
+  await replacePrices(owned, { items: [priceRowSchema.parse({ ...PRICE, model: word })], version: 0 });
+  await createWebhook(owned, {
+    name: word,
+    url: LOCAL,
+    allowPrivate: true,
+    format: "json",
+    kinds: ["gate"],
+  });
+  await invite(owned, { role: "observer", note: word, days: 1 });
+  await services.pool.query(
+    "insert into record_folder (id, root, folder, title, read_at, left_out, space_id) values ($1, 'root', $2, $2, now(), '[]', $3)",
+    [`fld_${space === OTHER_SPACE ? "1" : "2"}${"0".repeat(15)}`, word, space],
+  );
+  await services.pool.query(
+    `insert into foreign_record (id, folder_id, path, hash, number, title, status, facts, body, search_text, words, imported_at, changed_at)
+     values ($1, $2, 'a.md', 'h', null, $3, 'accepted', $4, 'x', lower($3), to_tsvector('simple', $3), now(), now())`,
+    [
+      `imp_${space === OTHER_SPACE ? "1" : "2"}${"0".repeat(15)}`,
+      `fld_${space === OTHER_SPACE ? "1" : "2"}${"0".repeat(15)}`,
+      `${word} merger`,
+      JSON.stringify({ template: "nygard", deciders: [], supersedes: [], supersededBy: [], problems: [] }),
+    ],
+  );
+  await join(services, "observer", `${word}guest`.replaceAll(" ", ""), space);
+}
+
+const LOCAL = "http://127.0.0.1:1/v1";
+const PRICE = { connection: null, currency: "USD", inputPerMillion: 1, outputPerMillion: 1, asOf: "2026-11-16" };
+const PANEL = [
+  { id: "one", name: "One", brief: "" },
+  { id: "two", name: "Two", brief: "" },
+];
+
+it("nothing another space has changes an answer here, to whoever it is; and it would be seen there", async () => {
+  const people = { outsider, insider, owner };
+  const readAll = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(people).map(async ([name, who]) => [name, Object.fromEntries(await answersTo(who))] as const),
+      ),
+    );
+  expect(askedByOwners.length).toBeGreaterThan(1);
+  const [here, there] = [await readAll(), await answersTo(elsewhere)];
+  await storeEverythingOf(elsewhere, "Zebra");
+  expect(await readAll()).toEqual(here);
+  const now = await answersTo(elsewhere);
+  const unchanged = [...now.keys()].filter((name) => now.get(name) === there.get(name));
+  // What is the same for everybody, and what nothing there is.
+  expect(unchanged.toSorted()).toEqual(["/api/gates?waitsFor=others", "/api/protocols", "/api/records/supersession"]);
+  // The other way round: what is made here is not there.
+  await storeEverythingOf(owner, "Zebra here");
+  expect(await answersTo(elsewhere)).toEqual(now);
+  expect(await readAll()).not.toEqual(here);
+});
+
+it("nor is it in the zip of all records there, nor found by the agents of a deliberation there, nor copied into one", async () => {
+  const { rows } = await services.pool.query<{ space_id: string; id: DeliberationId; number: number }>(
+    "select d.space_id, d.id, r.number from record r join deliberation d on d.id = r.deliberation_id where d.title = 'Zebra merger' or d.title = 'Zebra here merger'",
+  );
+  const of = (space: string) => rows.filter((row) => row.space_id === space);
+  const [theirs] = of(OTHER_SPACE);
+  if (!theirs || of(FIRST_SPACE).length === 0) throw new Error("Both spaces have one by now.");
+  const found = await services.sources.decisions("zebra merger", 50, theirs.id);
+  expect(found.map(({ number }) => number).filter((number) => number !== undefined)).toEqual([theirs.number]);
+  expect(found.filter(({ imported }) => imported).map(({ imported }) => imported?.id)).toEqual([
+    `imp_1${"0".repeat(15)}`,
+  ]);
+  const here = await services.sources.decisions("zebra merger", 50, of(FIRST_SPACE)[0]?.id);
+  expect(here.map(({ number }) => number)).not.toContain(theirs.number);
+  expect(here.flatMap(({ imported }) => imported?.id ?? [])).toEqual([`imp_2${"0".repeat(15)}`]);
+  const created = await callRoute(createRoute, services, {
+    headers: elsewhere.headers,
+    body: {
+      title: "Zebra merger",
+      protocol: "debate",
+      question: "Which?",
+      rehearsal: true,
+      start: false,
+      earlierDecisions: [of(FIRST_SPACE)[0]?.number],
+    },
+  });
+  expect([created.status, created.body.error?.fields?.["earlierDecisions.0"]]).toEqual([
+    422,
+    expect.stringMatching(/^There is no accepted decision record number/),
+  ]);
+  const { GET } = (await import("@/app/api/records/export.zip/route")) as { GET: RouteHandler };
+  const zipped = await GET(
+    new Request("http://localhost/", { headers: elsewhere.headers }),
+    { params: Promise.resolve({}) },
+    () => services,
+  );
+  const names = Object.keys(unzipSync(new Uint8Array(await zipped.arrayBuffer())));
+  expect(names.filter((name) => /\/\d{4}-/.test(name)).every((name) => name.includes(String(theirs.number)))).toBe(
+    true,
+  );
+  expect(names.filter((name) => name.includes("/imported/"))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { type Outcome, type RowName, ROWS, VIEWERS, type ViewerName } from "@/lib/testing/team/access-rows";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
 import { openPage, PAGES } from "@/lib/testing/team/open-page";
 import { headersOf, type Members, newMembers, newWorld, type World } from "@/lib/testing/team/private-world";
 import { TEAM_ENV } from "@/lib/testing/team/team";
@@ -22,10 +23,11 @@ const TABLE: Readonly<Record<string, RowName>> = {
   "records/[number]": "insiders",
   "records/[number]/edit": "insideDeciders",
   "records/import": "owners",
-  "records/imported/[id]": "everyone",
+  "records/imported/[id]": "here",
   agents: "everyone",
   settings: "everyone",
   "not-allowed": "everyone",
+  "other-space": "everyone",
   "sign-in": "anybody",
   join: "anybody",
   "forgot-password": "anybody",
@@ -54,8 +56,8 @@ beforeEach(() => {
 });
 
 async function outcomeOf(page: string, viewer: ViewerName): Promise<Outcome> {
-  const { closed, gated, gate, number } = world;
-  const id = page.startsWith("records/imported") ? `imp_${"0".repeat(16)}` : closed;
+  const { closed, gated, gate, number, ids } = world;
+  const id = page.startsWith("records/imported") ? ids["imported-record"] : closed;
   const params = { id, gateId: gate, a: closed, b: gated, number: String(number) };
   const opened = await openPage(page, params, headersOf(members, viewer));
   switch (opened.kind) {
@@ -63,9 +65,11 @@ async function outcomeOf(page: string, viewer: ViewerName): Promise<Outcome> {
       return "allowed";
     case "not-found":
       // What nobody can hide is only not there.
-      return page.includes("[") && !page.startsWith("records/imported") ? "hidden" : "allowed";
+      return page.includes("[") ? "hidden" : "allowed";
     case "redirect":
       if (opened.to === "/sign-in") return "sign-in";
+      // Who is in both spaces is offered to go there, and sees nothing of it before.
+      if (opened.to.startsWith(`/other-space?space=${FIRST_SPACE}&`)) return viewer === "away" ? "hidden" : "allowed";
       // Who is in needs no door.
       return opened.to === "/not-allowed" ? "refused" : "allowed";
   }

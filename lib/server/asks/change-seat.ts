@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { changeSeat as contract } from "@/lib/contracts/deliberations/asks";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { type ConnectionId, type DeliberationId, ENV_CONNECTION } from "@/lib/domain/ids";
 import { isTerminal } from "@/lib/domain/status";
@@ -18,7 +19,7 @@ type Body = z.output<(typeof contract)["body"]>;
 
 /** From now on the seat is asked as `settings` say; what is absent there follows the deliberation again. */
 export async function changeSeat(
-  { store, ...services }: Pick<Services, "store" | "prisma" | "env">,
+  { store, ...services }: Pick<Services, "store" | "prisma" | "env" | "viewer">,
   id: DeliberationId,
   { agentId, settings, by = LOCAL_USER }: Body,
 ): Promise<Moved> {
@@ -48,9 +49,11 @@ export function isSeat({ lifecycle: { created } }: Folded, agentId: string): boo
 }
 
 export async function isKnownConnection(
-  { prisma, env }: Pick<Services, "prisma" | "env">,
+  { prisma, env, viewer }: Pick<Services, "prisma" | "env" | "viewer">,
   id: ConnectionId,
 ): Promise<boolean> {
   if (id === ENV_CONNECTION) return env.endpoint !== null;
-  return (await prisma.connection.findUnique({ where: { id }, select: { id: true } })) !== null;
+  return (
+    (await prisma.connection.findUnique({ where: { id, spaceId: spaceOf(viewer) }, select: { id: true } })) !== null
+  );
 }

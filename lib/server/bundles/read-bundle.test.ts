@@ -292,6 +292,11 @@ describe("a bundle that was changed", () => {
     );
     expect(
       await spoiled(
+        (lines) => void (lines[0] = (lines[0] ?? "").replace(/"max_iterations":\d+/, '"max_iterations":"x"')),
+      ),
+    ).toContain("Event 1 does not follow");
+    expect(
+      await spoiled(
         (_, __, files) => void (files["sources/src_bundle000000/src/mute.ts"] = utf8("const muted = 1;\n")),
       ),
     ).toContain("“sources/src_bundle000000/src/mute.ts” in it is not");

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from "@/lib/events/event-types";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { foldEvent, foldFirst, type Folded } from "@/lib/kernel/fold";
-import { findProtocol } from "@/lib/kernel/registry";
+import { findProtocol, protocolById } from "@/lib/kernel/registry";
 import { Slices } from "@/lib/server/slices";
 import { VERSION } from "@/lib/server/system/version";
 import type { Manifest } from "./manifest";
@@ -43,10 +43,20 @@ const unsound = (seq: number, cause?: unknown): Error =>
 
 function folding(before: Folded | null, event: DeliberationEvent): Folded {
   try {
-    return before ? foldEvent(before, event) : foldFirst(event);
+    return before ? foldEvent(before, event) : foldFirst(checked(event));
   } catch (error) {
     throw unsound(event.seq, error);
   }
+}
+
+/** Whoever folds a log takes its settings for what their schema once let through. */
+function checked(first: DeliberationEvent): DeliberationEvent {
+  const { payload } = first;
+  if (payload.type !== "deliberation.created") return first;
+  const { configSchema } = protocolById(payload.protocol);
+  for (const config of [payload.config, ...(payload.reconfigured ?? []).map((change) => change.config)])
+    configSchema.parse(config);
+  return first;
 }
 
 function parseEvent(line: string, seq: number, parley: string): DeliberationEvent {

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { PoolClient } from "pg";
 import type { OpenedAs } from "@/lib/contracts/bundles";
 import { sees } from "@/lib/domain/access/can";
+import type { SpaceId } from "@/lib/domain/access/space";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
@@ -30,15 +32,14 @@ export async function storeBundle({ pool, viewer }: Reader, bundle: Bundle, by: 
     await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [BUNDLE_LOCK, id]);
     const row = await rowOf(client, id);
     if (!row) {
-      await insertDeliberation(client, bundle, by);
+      await insertDeliberation(client, bundle, { by, space: spaceOf(viewer) });
       return "new";
     }
-    const privacy = row.people && { privateTo: row.people };
-    if (!sees(viewer, privacy)) throw notHere();
+    if (!sees(viewer, { space: row.space_id, privateTo: row.people })) throw notHere();
     const there = await whatIsThere(client, row, bundle);
     if (there !== "replaced") return there;
     await deleteRows(client, id);
-    await insertDeliberation(client, bundle, by);
+    await insertDeliberation(client, bundle, { by, space: row.space_id });
     // It is as private as what it takes the place of.
     if (row.people)
       await client.query("insert into private_deliberation (deliberation_id, people) values ($1, $2)", [
@@ -49,11 +50,11 @@ export async function storeBundle({ pool, viewer }: Reader, bundle: Bundle, by: 
   });
 }
 
-type Row = { origin: string | null; kept: unknown; people: string[] | null };
+type Row = { origin: string | null; space_id: string; kept: unknown; people: string[] | null };
 
 async function rowOf(client: PoolClient, id: string): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
-    `select d.origin, b.kept, p.people from deliberation d
+    `select d.origin, d.space_id, b.kept, p.people from deliberation d
        left join opened_bundle b on b.deliberation_id = d.id
        left join private_deliberation p on p.deliberation_id = d.id
       where d.id = $1 for update of d`,
@@ -62,7 +63,7 @@ async function rowOf(client: PoolClient, id: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** To somebody it is private to others for: neither that it is here, nor how far it got. */
+/** To somebody it is hidden from: neither that it is here, nor how far it got. */
 const notHere = (): AppError =>
   new AppError("conflict", "This bundle can't be opened here. Ask an owner of your team to open it.");
 
@@ -96,23 +97,27 @@ function firstDifference(one: readonly DeliberationEvent[], other: readonly Deli
   return null;
 }
 
-async function insertDeliberation(client: PoolClient, bundle: Bundle, by: string): Promise<void> {
+async function insertDeliberation(
+  client: PoolClient,
+  bundle: Bundle,
+  { by, space }: { by: string; space: SpaceId },
+): Promise<void> {
   const { manifest, log, folded, kept } = bundle;
   const { id } = manifest.deliberation;
   const { created, title } = folded.lifecycle;
   const { status, round, facts } = listRow(folded);
   // It changed here when it was opened: that is where a list by time has it.
   await client.query(
-    `insert into deliberation (id, protocol, title, status, round, head_seq, facts, origin, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'bundle', $8)`,
-    [id, created.protocol, title, status, round, log.length, JSON.stringify(facts), log[0]?.at],
+    `insert into deliberation (id, protocol, title, status, round, head_seq, facts, origin, created_at, space_id)
+     values ($1, $2, $3, $4, $5, $6, $7, 'bundle', $8, $9)`,
+    [id, created.protocol, title, status, round, log.length, JSON.stringify(facts), log[0]?.at, space],
   );
   await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [
     id,
     `${title.toLowerCase()}\n${searchTextOf(created)}`,
   ]);
   await insertEvents(client, id, log);
-  await insertSources(client, bundle);
+  await insertSources(client, bundle, space);
   await client.query(
     "insert into opened_bundle (deliberation_id, parley, chain_head, kept, opened_by) values ($1, $2, $3, $4, $5)",
     [id, manifest.parley, manifest.log.head, kept ? JSON.stringify(kept) : null, by],
@@ -120,16 +125,18 @@ async function insertDeliberation(client: PoolClient, bundle: Bundle, by: string
 }
 
 /** Sources keep their ids, which the log names; one that is here already is the same one or a forgery. */
-async function insertSources(client: PoolClient, { manifest, sources }: Bundle): Promise<void> {
+async function insertSources(client: PoolClient, { manifest, sources }: Bundle, space: SpaceId): Promise<void> {
   if (sources.length === 0) return;
   await client.query("select pg_advisory_xact_lock_shared($1, $2)", TEXTS_LOCK);
   for (const { ref, entries, bytes } of sources) {
-    const { rows } = await client.query<{ tree: string }>("select tree from source where id = $1 for key share", [
-      ref.id,
-    ]);
+    const { rows } = await client.query<{ tree: string; space_id: string }>(
+      "select tree, space_id from source where id = $1 for key share",
+      [ref.id],
+    );
+    if (rows[0] && rows[0].space_id !== space) throw notHere();
     if (rows[0] && rows[0].tree !== ref.tree)
       throw tampered(`Its source “${ref.title}” has the id of another one that is here.`);
-    if (!rows[0]) await insertSource(client, ref, entries, bytes);
+    if (!rows[0]) await insertSource(client, ref, { space, entries, bytes });
     await client.query("insert into deliberation_source (deliberation_id, source_id) values ($1, $2)", [
       manifest.deliberation.id,
       ref.id,

@@ -116,7 +116,11 @@ async function changing(
     if (!rows[0]) throw noSuchDeliberation();
     const row = await write(client);
     if (!row) throw notYours();
-    const { rows: people } = await client.query<{ id: string; name: string }>("select id, name from person");
+    const { rows: people } = await client.query<{ id: string; name: string }>(
+      `select p.id, p.name from person p join space_member m on m.person_id = p.id
+         join deliberation d on d.space_id = m.space_id where d.id = $1`,
+      [id],
+    );
     const mentioned = mentionedIn(row.text, people);
     if (mentioned.length > 0)
       await notify(client, {

@@ -1,6 +1,7 @@
 /** The doctor and the list of models, for a connection as it is stored. */
 import type { DoctorReport } from "@/lib/contracts/connections";
 import { connectionSettingsSchema, type ConnectionSettings } from "@/lib/domain/connection";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { examine } from "@/lib/models/doctor/examine";
 import { fetchModels } from "@/lib/models/doctor/list-models";
@@ -9,8 +10,9 @@ import type { Account } from "@/lib/models/openai/client";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
 import { addressProblem, baseUrlProblem } from "./base-url-policy";
 import { NO_KEY, openKey } from "./connection-key";
-import { type ConnectionServices, keepCheck, noSuchConnection } from "./connections";
+import { type ConnectionServices, keepCheck } from "./connections";
 import { environmentSettings } from "./environment";
+import { noSuchConnection } from "@/lib/server/access/no-such";
 
 /** One call may have to wait for a model to be loaded; a person waits for the whole. */
 const CALL_MS = 60_000;
@@ -76,13 +78,13 @@ export async function listModels(
   }
 }
 
-async function open({ env, prisma }: ConnectionServices, id: ConnectionId): Promise<Opened> {
+async function open({ env, prisma, viewer }: ConnectionServices, id: ConnectionId): Promise<Opened> {
   if (id === ENV_CONNECTION) {
     const settings = environmentSettings(env);
     if (!settings || !env.endpoint) throw noSuchConnection();
     return { settings, apiKey: env.endpoint.apiKey, isTrusted: true, account: env.endpoint.account };
   }
-  const row = await prisma.connection.findUnique({ where: { id } });
+  const row = await prisma.connection.findUnique({ where: { id, spaceId: spaceOf(viewer) } });
   if (!row) throw noSuchConnection();
   const apiKey = row.keyCiphertext === null ? NO_KEY : await openKey(createSecretBox(env), id, row.keyCiphertext);
   return { settings: connectionSettingsSchema.parse(row.settings), apiKey, isTrusted: false };

@@ -8,6 +8,8 @@ import {
   type updateConnection as updateContract,
 } from "@/lib/contracts/connections";
 import { connectionSettingsSchema, type ConnectionSettings } from "@/lib/domain/connection";
+import type { SpaceId } from "@/lib/domain/access/space";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { connectionIdSchema, ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -18,8 +20,10 @@ import type { Services } from "@/lib/server/services";
 import { baseUrlProblem } from "./base-url-policy";
 import { openKey, sealKey } from "./connection-key";
 import { environmentConnection, ENVIRONMENT_NAME, keepEnvironmentCheck } from "./environment";
+import { noSuchConnection } from "@/lib/server/access/no-such";
 
-export type ConnectionServices = Pick<Services, "env" | "prisma">;
+/** Those of the viewer's space, and the environment's, which serves every space. */
+export type ConnectionServices = Pick<Services, "env" | "prisma" | "viewer">;
 type Body = z.output<typeof createContract.body>;
 type Row = {
   id: string;
@@ -35,8 +39,8 @@ const DUPLICATE = "P2002";
 /** Any number that nobody else uses: who changes the default waits for whoever is at it ("conn" in ASCII). */
 const DEFAULT_LOCK = 0x636f6e6e;
 
-export async function listConnections({ env, prisma }: ConnectionServices): Promise<Connection[]> {
-  const rows = await prisma.connection.findMany({ orderBy: { name: "asc" } });
+export async function listConnections({ env, prisma, viewer }: ConnectionServices): Promise<Connection[]> {
+  const rows = await prisma.connection.findMany({ where: { spaceId: spaceOf(viewer) }, orderBy: { name: "asc" } });
   const stored = await Promise.all(rows.map((row) => toConnection(env, row)));
   const fromEnvironment = environmentConnection(env, !rows.some(({ isDefault }) => isDefault));
   return fromEnvironment ? [fromEnvironment, ...stored] : stored;
@@ -44,16 +48,17 @@ export async function listConnections({ env, prisma }: ConnectionServices): Prom
 
 /** The one with this id, the environment's included; null where there is none. */
 export async function findConnection(services: ConnectionServices, id: ConnectionId): Promise<Connection | null> {
-  const { env, prisma } = services;
+  const { env, prisma, viewer } = services;
+  const spaceId = spaceOf(viewer);
   if (id === ENV_CONNECTION)
-    return environmentConnection(env, (await prisma.connection.count({ where: { isDefault: true } })) === 0);
-  const row = await prisma.connection.findUnique({ where: { id } });
+    return environmentConnection(env, (await prisma.connection.count({ where: { spaceId, isDefault: true } })) === 0);
+  const row = await prisma.connection.findUnique({ where: { id, spaceId } });
   return row && toConnection(env, row);
 }
 
 /** Which one new deliberations use: the one marked in Settings, else the environment's, else none. */
-export async function defaultConnection({ env, prisma }: ConnectionServices): Promise<Connection | null> {
-  const row = await prisma.connection.findFirst({ where: { isDefault: true } });
+export async function defaultConnection({ env, prisma, viewer }: ConnectionServices): Promise<Connection | null> {
+  const row = await prisma.connection.findFirst({ where: { spaceId: spaceOf(viewer), isDefault: true } });
   return row ? toConnection(env, row) : environmentConnection(env, true);
 }
 
@@ -64,28 +69,30 @@ export async function requireConnection(services: ConnectionServices, id: Connec
 }
 
 export async function createConnection(
-  { env, prisma }: ConnectionServices,
+  { env, prisma, viewer }: ConnectionServices,
   { apiKey, isDefault = false, ...settings }: Body,
 ): Promise<Connection> {
   await checkAddress(settings);
   const id = connectionIdSchema.parse(randomId("con"));
   const keyCiphertext = apiKey ? await sealKey(createSecretBox(env), id, apiKey) : null;
+  const spaceId = spaceOf(viewer);
   const row = await uniquelyNamed(settings.name, () =>
     prisma.$transaction(async (tx) => {
-      if (isDefault) await clearDefault(tx);
-      return tx.connection.create({ data: { id, name: settings.name, settings, keyCiphertext, isDefault } });
+      if (isDefault) await clearDefault(tx, spaceId);
+      return tx.connection.create({ data: { id, spaceId, name: settings.name, settings, keyCiphertext, isDefault } });
     }),
   );
   return toConnection(env, row);
 }
 
 export async function updateConnection(
-  { env, prisma }: ConnectionServices,
+  { env, prisma, viewer }: ConnectionServices,
   id: ConnectionId,
   { apiKey, isDefault, version, ...settings }: z.output<typeof updateContract.body>,
 ): Promise<Connection> {
   if (id === ENV_CONNECTION) throw setByTheEnvironment();
-  const before = await prisma.connection.findUnique({ where: { id } });
+  const spaceId = spaceOf(viewer);
+  const before = await prisma.connection.findUnique({ where: { id, spaceId } });
   if (!before) throw noSuchConnection();
   if (before.version !== version) throw changedMeanwhile(before);
   const known = connectionSettingsSchema.parse(before.settings);
@@ -108,22 +115,22 @@ export async function updateConnection(
   };
   const [updated] = await uniquelyNamed(settings.name, () =>
     prisma.$transaction(async (tx) => {
-      if (isDefault) await clearDefault(tx);
-      return tx.connection.updateManyAndReturn({ where: { id, version }, data });
+      if (isDefault) await clearDefault(tx, spaceId);
+      return tx.connection.updateManyAndReturn({ where: { id, spaceId, version }, data });
     }),
   );
   if (updated) return toConnection(env, updated);
   // Between reading and writing somebody else was faster.
-  const now = await prisma.connection.findUnique({ where: { id } });
+  const now = await prisma.connection.findUnique({ where: { id, spaceId } });
   throw now ? changedMeanwhile(now) : noSuchConnection();
 }
 
 export async function deleteConnection(
-  { prisma }: Pick<ConnectionServices, "prisma">,
+  { prisma, viewer }: Pick<ConnectionServices, "prisma" | "viewer">,
   id: ConnectionId,
 ): Promise<{ id: ConnectionId }> {
   if (id === ENV_CONNECTION) throw setByTheEnvironment();
-  const { count } = await prisma.connection.deleteMany({ where: { id } });
+  const { count } = await prisma.connection.deleteMany({ where: { id, spaceId: spaceOf(viewer) } });
   if (count === 0) throw noSuchConnection();
   return { id };
 }
@@ -139,9 +146,9 @@ export async function keepCheck(
 }
 
 /** Under a lock, so that two who each set their own default do not both succeed. */
-async function clearDefault(tx: Prisma.TransactionClient): Promise<void> {
+async function clearDefault(tx: Prisma.TransactionClient, spaceId: SpaceId): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${DEFAULT_LOCK})`;
-  await tx.connection.updateMany({ where: { isDefault: true }, data: { isDefault: false } });
+  await tx.connection.updateMany({ where: { spaceId, isDefault: true }, data: { isDefault: false } });
 }
 
 async function checkAddress(settings: ConnectionSettings): Promise<void> {
@@ -172,9 +179,6 @@ async function uniquelyNamed<T>(name: string, work: () => Promise<T>): Promise<T
     throw code === DUPLICATE ? taken(error) : error;
   }
 }
-
-export const noSuchConnection = (): AppError =>
-  new AppError("not_found", "There is no such connection. It may have been removed.");
 
 const setByTheEnvironment = (): AppError =>
   new AppError(

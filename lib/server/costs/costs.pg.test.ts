@@ -63,7 +63,7 @@ describe("budget of a new deliberation", () => {
       budget:
         "A budget in USD needs a price in USD for gpt-x, small. Add them in Settings, Prices, or use a budget in tokens.",
     });
-    await replacePrices(services.prisma, { items: [PRICE], version: 0 });
+    await replacePrices(services, { items: [PRICE], version: 0 });
     expect((await create({ budget, models: { agents: { security: "small" } } })).body.error?.fields).toEqual({
       budget: "A budget in USD needs a price in USD for small. Add it in Settings, Prices, or use a budget in tokens.",
     });
@@ -91,7 +91,7 @@ describe("estimate", () => {
     const first = estimateCost.response.parse((await ask({})).body.data);
     expect(first).toMatchObject({ money: null, unpricedModels: ["gpt-x"] });
     expect(first.calls.high).toBeGreaterThan(first.calls.low);
-    await replacePrices(services.prisma, { items: [PRICE], version: 0 });
+    await replacePrices(services, { items: [PRICE], version: 0 });
     const second = estimateCost.response.parse(
       (await ask({ budget: { kind: "money", limit: 1, currency: "EUR" } })).body.data,
     );

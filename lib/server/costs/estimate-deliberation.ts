@@ -2,7 +2,7 @@ import type { Estimate } from "@/lib/contracts/costs";
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
 import { firstEvent } from "@/lib/server/deliberations/create/create";
 import { withViewer } from "@/lib/server/people/privacy";
-import { readPrices } from "@/lib/server/prices/prices";
+import { readPriceIn } from "@/lib/server/prices/prices";
 import type { Services } from "@/lib/server/services";
 import { readPaces } from "./call-pace";
 import { estimate } from "./estimate";
@@ -18,6 +18,6 @@ export async function estimateDeliberation(
   const people = body.people ? await withViewer(services, body.people) : null;
   const { payload } = await firstEvent({ seed: SEED, ...body }, services, people);
   if (payload.type !== "deliberation.created") throw new Error("A log begins with the event that created it.");
-  const [{ items }, paceOf] = await Promise.all([readPrices(services.prisma), readPaces(services)]);
-  return estimate(payload, items, { sources: services.sources, paceOf });
+  const [priceOf, paceOf] = await Promise.all([readPriceIn(services), readPaces(services)]);
+  return estimate(payload, priceOf, { sources: services.sources, paceOf });
 }

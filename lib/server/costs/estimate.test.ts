@@ -3,6 +3,7 @@ import type { PriceRow } from "@/lib/contracts/prices";
 import { connectionIdSchema } from "@/lib/domain/ids";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
+import { priceIn, type PriceIn } from "@/lib/server/prices/price-in";
 import { memorySources } from "@/lib/testing/memory-sources";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { howMany } from "@/lib/testing/thorough";
@@ -20,6 +21,7 @@ const price = (model: string, more: Partial<PriceRow> = {}): PriceRow => ({
   asOf: "2026-11-16",
   ...more,
 });
+const at = (...rows: PriceRow[]): PriceIn => priceIn(rows, rows);
 const endpoint = { kind: "endpoint", model: "big" } as const;
 
 describe.each(PROTOCOL_IDS)("%s", (id) => {
@@ -27,7 +29,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     const created = rehearsalCreated(id, { source: endpoint });
     const { calls, inputTokens, outputTokens, cacheableTokens, money, unpricedModels, basis } = await estimate(
       created,
-      [price("big")],
+      at(price("big")),
       { patienceMs: Infinity },
     );
     for (const { low, high } of [calls, inputTokens, outputTokens, cacheableTokens]) {
@@ -46,7 +48,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     ]);
     expect(unpricedModels).toEqual([]);
     expect(basis).toMatch(/^Low: a rehearsal of this deliberation that ends after .+ High: /);
-    expect(await estimate(created, [price("big")], { patienceMs: Infinity })).toEqual({
+    expect(await estimate(created, at(price("big")), { patienceMs: Infinity })).toEqual({
       calls,
       inputTokens,
       outputTokens,
@@ -64,21 +66,21 @@ const other = connectionIdSchema.parse("con_aaaaaaaaaaaa");
 
 it("says which models lack a price, and then no money at all", async () => {
   const panel = debate.panel.map((seat, index) => (index === 0 ? { ...seat, model: "small" } : seat));
-  const { money, unpricedModels } = await estimate({ ...debate, panel }, [price("big")]);
+  const { money, unpricedModels } = await estimate({ ...debate, panel }, at(price("big")));
   expect([money, unpricedModels]).toEqual([null, ["small"]]);
 });
 
 it("pays each seat at its own price, by currency", async () => {
   const panel = debate.panel.map((seat, index) => (index === 0 ? { ...seat, model: "big", connection: other } : seat));
-  const { money } = await estimate({ ...debate, panel }, [
-    price("big"),
-    price("big", { connection: other, currency: "EUR" }),
-  ]);
+  const { money } = await estimate(
+    { ...debate, panel },
+    at(price("big"), price("big", { connection: other, currency: "EUR" })),
+  );
   expect(money?.map(({ currency }) => currency).toSorted()).toEqual(["EUR", "USD"]);
 });
 
 it("a rehearsal costs nothing, and needs no price", async () => {
-  const { money, unpricedModels, basis } = await estimate(rehearsalCreated("debate"), []);
+  const { money, unpricedModels, basis } = await estimate(rehearsalCreated("debate"), at());
   expect([money, unpricedModels]).toEqual([[], []]);
   expect(basis).toContain("No model is called and nothing is spent.");
 });
@@ -86,7 +88,7 @@ it("a rehearsal costs nothing, and needs no price", async () => {
 describe("how long it may take", () => {
   const pace = (ms: number) => ({ ms, calls: 9 });
   const timed = (created: typeof debate, paceOf: (asked: { model: string }) => ReturnType<typeof pace> | null) =>
-    estimate(created, [price("big")], { patienceMs: Infinity, paceOf });
+    estimate(created, at(price("big")), { patienceMs: Infinity, paceOf });
 
   it("is the time of what follows one another, from the quickest run to the longest", async () => {
     const { duration, calls, basis } = await timed(debate, () => pace(1000));
@@ -118,7 +120,7 @@ describe("how long it may take", () => {
   it("counts look-ups, which come before each answer", async () => {
     const memory = memorySources({ app: { "src/queue.ts": "export const MAX_ATTEMPTS = 10;" } });
     const run = (created: typeof debate) =>
-      estimate(created, [price("big")], { patienceMs: Infinity, sources: memory.reader, paceOf: () => pace(1000) });
+      estimate(created, at(price("big")), { patienceMs: Infinity, sources: memory.reader, paceOf: () => pace(1000) });
     const [bare, grounded] = [await run(debate), await run({ ...debate, grounding: memory.grounding() })];
     expect(grounded.duration?.low).toBe(2 * (bare.duration?.low ?? 0));
     expect(grounded.duration?.high).toBe(4 * (bare.duration?.high ?? 0));
@@ -128,7 +130,7 @@ describe("how long it may take", () => {
 it("counts the sources in every prompt, the look-ups and what they find", async () => {
   const memory = memorySources({ app: { "src/queue.ts": "export const MAX_ATTEMPTS = 10;" } });
   const run = (created: typeof debate) =>
-    estimate(created, [price("big")], { patienceMs: Infinity, sources: memory.reader });
+    estimate(created, at(price("big")), { patienceMs: Infinity, sources: memory.reader });
   const bare = await run(debate);
   const grounded = await run({ ...debate, grounding: memory.grounding() });
   expect(grounded.calls.low).toBe(2 * bare.calls.low);
@@ -141,7 +143,7 @@ it("counts the sources in every prompt, the look-ups and what they find", async 
 
 it("P5-38: a review of the page adds its calls and tokens, at both ends", async () => {
   const run = (more: { pageReview?: true }) =>
-    estimate({ ...debate, pageWriter: "model", ...more }, [price("big")], { patienceMs: Infinity });
+    estimate({ ...debate, pageWriter: "model", ...more }, at(price("big")), { patienceMs: Infinity });
   const [without, reviewed] = [await run({}), await run({ pageReview: true })];
   for (const field of ["calls", "inputTokens", "outputTokens"] as const) {
     expect(reviewed[field].low).toBeGreaterThan(without[field].low);
@@ -156,7 +158,7 @@ it("takes time in proportion to a very long document, and says what it assumes",
       const artifact = "A sentence about queues, exports and who is paged at night. ".repeat(sentences);
       const { inputTokens, basis } = await estimate(
         rehearsalCreated(id, { source: endpoint, subject: { ...debate.subject, artifact } }),
-        [price("big")],
+        at(price("big")),
       );
       expect(inputTokens.high).toBeGreaterThanOrEqual(inputTokens.low);
       expect(basis).toContain("High:");
@@ -168,19 +170,19 @@ it("takes time in proportion to a very long document, and says what it assumes",
 describe("a budget in money", () => {
   const inMoney = { kind: "money", limit: 5, currency: "USD" } as const;
   it("is taken where every model has a price in its currency", () => {
-    expect(() => checkBudget({ ...debate, budget: inMoney }, [price("big")])).not.toThrow();
-    expect(() => checkBudget({ ...debate, budget: { kind: "tokens", limit: 5 } }, [])).not.toThrow();
+    expect(() => checkBudget({ ...debate, budget: inMoney }, at(price("big")))).not.toThrow();
+    expect(() => checkBudget({ ...debate, budget: { kind: "tokens", limit: 5 } }, at())).not.toThrow();
   });
 
   it.each([
     ["no price", [], "big"],
     ["a price in another currency", [price("big", { currency: "EUR" })], "big"],
   ])("is refused where there is %s", (_, rows, name) => {
-    expect(() => checkBudget({ ...debate, budget: inMoney }, rows)).toThrow(`needs a price in USD for ${name}`);
+    expect(() => checkBudget({ ...debate, budget: inMoney }, at(...rows))).toThrow(`needs a price in USD for ${name}`);
   });
 
   it("is refused for a rehearsal", () => {
-    expect(() => checkBudget({ ...rehearsalCreated("debate"), budget: inMoney }, [])).toThrow(
+    expect(() => checkBudget({ ...rehearsalCreated("debate"), budget: inMoney }, at())).toThrow(
       "A rehearsal costs nothing.",
     );
   });

@@ -5,8 +5,6 @@
  */
 import "@/lib/protocols/all";
 import type { Estimate } from "@/lib/contracts/costs";
-import type { PriceRow } from "@/lib/contracts/prices";
-import { priceFor } from "@/lib/domain/money/price-for";
 import { NO_SOURCES } from "@/lib/looking/no-sources";
 import type { SourceReader } from "@/lib/evidence/port";
 import { EMPTY_SHELF, type Shelf } from "@/lib/prompts/evidence/grounds";
@@ -18,6 +16,7 @@ import { MAX_REVISIONS } from "@/lib/kernel/page/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { moneyFor } from "@/lib/kernel/spending";
 import { builtPrompt } from "@/lib/runner/ask-input";
+import type { PriceIn } from "@/lib/server/prices/price-in";
 import { Slices } from "@/lib/server/slices";
 import { askedModels, modelOfSeat } from "./asked-models";
 import { NO_PACE, type PaceOf } from "./call-pace";
@@ -38,7 +37,7 @@ type EstimateOptions = { patienceMs?: number; sources?: SourceReader; /** How lo
 
 export async function estimate(
   created: Created,
-  prices: readonly PriceRow[],
+  priceOf: PriceIn,
   { patienceMs = PATIENCE, sources = NO_SOURCES, paceOf = NO_PACE }: EstimateOptions = {},
 ): Promise<Estimate> {
   const { calls: answers, pages, counted, tooLarge } = await quickRun(created, patienceMs, sources);
@@ -70,7 +69,7 @@ export async function estimate(
     paceOf,
   );
   const unpriced = askedModels(created)
-    .filter(({ connection, model }) => priceFor(prices, connection, model) === null)
+    .filter(({ connection, model }) => priceOf(connection, model) === null)
     .map(({ model }) => model);
   return {
     calls: { low: calls.length, high: mostSpoken + mostPages },
@@ -83,7 +82,7 @@ export async function estimate(
     money:
       unpriced.length > 0
         ? null
-        : moneyOf(calls, prices, {
+        : moneyOf(calls, priceOf, {
             input: high.inputTokens / Math.max(1, low.inputTokens),
             output: high.outputTokens / Math.max(1, low.outputTokens),
           }),
@@ -184,12 +183,12 @@ function longRun(calls: readonly MeasuredCall[], count: number, limit: number): 
 /** Low: what the cache holds at its price. High: as if it held nothing. */
 function moneyOf(
   calls: readonly MeasuredCall[],
-  prices: readonly PriceRow[],
+  priceOf: PriceIn,
   scale: { input: number; output: number },
 ): Estimate["money"] {
   const byCurrency = new Map<string, { low: number; high: number }>();
   for (const { asked, inputTokens, cacheableTokens, outputTokens } of calls) {
-    const price = asked && priceFor(prices, asked.connection, asked.model);
+    const price = asked && priceOf(asked.connection, asked.model);
     if (!price) continue;
     const sum = byCurrency.get(price.currency) ?? { low: 0, high: 0 };
     byCurrency.set(price.currency, {

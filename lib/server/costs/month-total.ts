@@ -1,6 +1,8 @@
-/** What a month's calls took, over all deliberations, the deleted ones too: each append counts up its own row of `spending`. */
+/** What a month's calls took, over all deliberations of a space, the deleted ones too: each append counts up its own row of `spending`. */
 import type { z } from "zod";
-import { andSight } from "@/lib/server/access/sight";
+import { spaceOf, type Viewer } from "@/lib/domain/access/viewer";
+import { sightSql } from "@/lib/server/access/sight";
+import { deletedIn } from "@/lib/server/db/log/spending-rows";
 import type { Reader } from "@/lib/server/services";
 import type { monthTotal as contract } from "@/lib/contracts/costs";
 
@@ -15,6 +17,12 @@ type Row = {
   amount: number;
 };
 
+/** Of the viewer's space, with what the deleted ones of it took. */
+function ownSpending(viewer: Viewer): string {
+  const sight = sightSql(viewer, "spending.deliberation_id");
+  return sight === null ? "" : `and (spending.deliberation_id = '${deletedIn(spaceOf(viewer))}' or (${sight}))`;
+}
+
 const totalSql = (sight: string): string => `
 select day, currency, sum(calls)::int as calls, sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
        sum(output_tokens) as output_tokens, sum(amount) as amount
@@ -24,7 +32,7 @@ export async function monthTotal(
   { pool, viewer }: Reader,
   month: string = new Date().toISOString().slice(0, 7),
 ): Promise<MonthTotal> {
-  const { rows } = await pool.query<Row>(totalSql(andSight(viewer, "spending.deliberation_id")), [month]);
+  const { rows } = await pool.query<Row>(totalSql(ownSpending(viewer)), [month]);
   const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== "");
   return {
     month,

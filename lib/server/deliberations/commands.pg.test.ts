@@ -134,12 +134,14 @@ describe("delete", () => {
     const client = await services.pool.connect();
     const heard: string[] = [];
     client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    // What tests before did is told by then, and what is still told of others is none of this one's.
+    await services.notifier.settle();
     await client.query("listen parley");
     await call(DELETE, id);
     await services.notifier.settle();
     await client.query("unlisten parley");
     client.release();
-    expect(heard).toEqual([`${id}:0`]);
+    expect(heard.filter((told) => told.startsWith(id))).toEqual([`${id}:0`]);
   });
 });
 

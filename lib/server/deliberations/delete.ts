@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { KEEP_SPENDING_SQL } from "@/lib/server/db/log/spending-rows";
+import { deletedIn, KEEP_SPENDING_SQL } from "@/lib/server/db/log/spending-rows";
 import { transaction } from "@/lib/server/db/transaction";
 import { deleteSources, sourcesOnlyUsedBy } from "@/lib/server/sources/delete-sources";
 import type { Services } from "@/lib/server/services";
@@ -21,9 +21,12 @@ export async function deleteDeliberation(
 /** Events, archive, gates and the record go with it, and sources nobody else uses; its record number is remembered by the counter and never given again. False: it is gone already. */
 export async function deleteRows(client: PoolClient, id: string): Promise<boolean> {
   const sources = await sourcesOnlyUsedBy(client, id);
-  const { rowCount } = await client.query("delete from deliberation where id = $1", [id]);
-  if (rowCount === 0) return false;
+  const { rows } = await client.query<{ space_id: string }>(
+    "delete from deliberation where id = $1 returning space_id",
+    [id],
+  );
+  if (!rows[0]) return false;
   await deleteSources(client, sources);
-  await client.query(KEEP_SPENDING_SQL, [id]);
+  await client.query(KEEP_SPENDING_SQL, [id, deletedIn(rows[0].space_id)]);
   return true;
 }

@@ -1,6 +1,6 @@
 import { listFactsSchema, type DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 
 export type DeliberationColumns = {
   id: string;

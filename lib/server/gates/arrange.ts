@@ -3,7 +3,8 @@ import type { DecidingBody, GateDetail } from "@/lib/contracts/gates";
 import { can } from "@/lib/domain/access/can";
 import type { Viewer } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
-import { ANYONE, type Deciding } from "@/lib/domain/gate/deciding";
+import type { Deciding } from "@/lib/domain/gate/deciding";
+import { ANYONE } from "@/lib/domain/gate/anyone";
 import type { GateId } from "@/lib/domain/ids";
 import { assignEvents, canBeTaken, decides } from "@/lib/kernel/deciding";
 import { whoDecides } from "@/lib/projections/gate/deciding-words";
@@ -49,7 +50,7 @@ export async function delegateGate(services: Needed, id: GateId, to: string): Pr
   const { gate, deliberationId } = await storedGate(pool, id);
   if (viewer.kind !== "person") throw new AppError("conflict", "Here you decide; there is nobody to hand it to.");
   const { people } = await readPrivacy(services, deliberationId);
-  const person = await deciderById(pool, to, people, "to");
+  const person = await deciderById(services, to, people, "to");
   await executeCommand(store, deliberationId, ({ lifecycle }) => {
     expectOpen(lifecycle, gate);
     const rule = lifecycle.deciding[id]?.rule;

@@ -66,7 +66,7 @@ const typesOf = async (id: string) =>
 const told = async () =>
   (
     await services.pool.query<{ told: string }>(
-      "select n.kind || ' ' || p.name as told from notification n join person p on p.id = n.person_id where n.read_at is null order by n.id, p.name",
+      "select n.kind || ' ' || p.name as told from notification n join person p on p.id = n.person_id where n.read_at is null order by n.created_at, p.name",
     )
   ).rows.map((row) => row.told);
 const makeDue = (id: string, column: "deadline_at" | "remind_at") =>

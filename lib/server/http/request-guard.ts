@@ -33,7 +33,7 @@ export function checkRequest(facts: RequestFacts): Verdict {
       ok: false,
       status: 421,
       message:
-        "This server does not accept requests for this host name. Use localhost, or add the name to PARLEY_ALLOWED_HOSTS.",
+        "This Parley does not answer to this name. Open it as localhost, or set PARLEY_PUBLIC_URL to the address people open (further names go into PARLEY_ALLOWED_HOSTS) and start it again.",
     };
   }
   if (isForbiddenProxy) return { ok: false, status: 403, message: BEHIND_PROXY };

@@ -16,6 +16,7 @@ import { checkIncoming } from "./check-incoming";
 import { isNextDoor } from "./is-next-door";
 import { refuse } from "./refuse";
 import { checkTarget } from "./request-target";
+import { PATH_HEADER } from "./path-header";
 import { securityHeaders } from "./security-headers";
 import { readStaticFiles, type StaticFiles } from "./static-files";
 
@@ -127,6 +128,7 @@ export function guarded(
     // Next reads the policy of the request to put the nonce on its own scripts; the layout reads x-nonce.
     request.headers["content-security-policy"] = headers["Content-Security-Policy"];
     request.headers["x-nonce"] = nonce;
+    request.headers[PATH_HEADER] = request.url ?? "/";
     if (request.url?.startsWith("/api/") && isNextDoor(request)) delete request.headers["accept-encoding"];
     handleByNext(request, response).catch((error: unknown) => failed(error, request, response));
   }

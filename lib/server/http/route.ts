@@ -7,6 +7,7 @@ import { storable } from "@/lib/events/storable";
 import { logger } from "@/lib/server/logger";
 import { services, type BaseServices, type Services } from "@/lib/server/services";
 import { expectRole, expectSight } from "@/lib/server/access/authorize";
+import { expectSameSpace } from "@/lib/server/access/same-space";
 import { signedBy } from "@/lib/server/access/signed-by";
 import { factsOf } from "@/lib/server/access/viewer-of";
 import { deedOf, noteDone } from "@/lib/server/people/audit";
@@ -65,7 +66,9 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const answer = async (request: Request, context: RouteContext, provide: () => BaseServices): Promise<Response> => {
     const base = provide();
     const { viewer, address } = factsOf(request.headers, base.env);
-    expectRole(viewer, contract.needs.action);
+    const { action } = contract.needs;
+    if (action !== "enter" && action !== "keep-account") expectSameSpace(request.headers, viewer);
+    expectRole(viewer, action);
     const params = parseParams(contract.params, await context.params);
     await expectSight(base.pool, viewer, contract.needs, params as Record<string, unknown>);
     await expectWithinLimits(base, { viewer, address }, contract);
@@ -89,7 +92,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       address,
       services: { ...base, viewer },
     });
-    await noteDone(base, { viewer, address }, contract, params as Record<string, unknown>);
+    await noteDone(base, { viewer, address }, contract, { params: params as Record<string, unknown>, body, result });
     if (result instanceof Response) return result;
     return Response.json({ data: contract.response.parse(result) }, { status: contract.status });
   };

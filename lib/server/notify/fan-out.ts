@@ -22,11 +22,13 @@ const list = (kinds: readonly string[]): string => `array[${kinds.map((kind) => 
 
 /** Who wants to be told on this channel, may know of it, and could act on it. */
 const WANTS = (channel: "app" | "email"): string => `
-    join person p on (n.people is null or p.id = any(n.people)) and (p.role <> 'observer' or n.kind <> all(${list(DECIDERS_KINDS)}))
+    join deliberation d on d.id = n.id
+    join space_member m on m.space_id = d.space_id and (m.role <> 'observer' or n.kind <> all(${list(DECIDERS_KINDS)}))
+    join person p on p.id = m.person_id and (n.people is null or p.id = any(n.people))
     left join notify_choice c on c.person_id = p.id
    where n.kind = any(coalesce(c.${channel}, ${list(DEFAULT_CHOICE[channel])}))
      and not exists (select from private_deliberation pd
-                      where pd.deliberation_id = n.id and p.role <> 'owner' and not p.id = any(pd.people))`;
+                      where pd.deliberation_id = n.id and m.role <> 'owner' and not p.id = any(pd.people))`;
 
 const IS_ACTOR = "n.actor in (p.id, p.name)";
 
@@ -54,7 +56,8 @@ export const fanOutCtes = (from: string): string => `notice as materialized (
     from notice n ${WANTS("email")} and (${IS_ACTOR}) is not true
   union all
   select ${NEW_DELIVERY_ID}, n.key || ' ' || w.id, 'webhook', null, w.id, n.kind, n.id, n.gate, n.seq, n.facts, now()
-    from notice n join webhook w on w.is_active and n.kind = any(w.kinds)
+    from notice n join deliberation d on d.id = n.id
+    join webhook w on w.space_id = d.space_id and w.is_active and n.kind = any(w.kinds)
    where ${notPrivateSql("n.id")}
   on conflict (key) do nothing
 )`;

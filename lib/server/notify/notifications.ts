@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { listNotifications as contract, NotificationRow } from "@/lib/contracts/notify/notifications";
 import { gateStatusSchema } from "@/lib/contracts/gates";
+import type { Person } from "@/lib/domain/access/viewer";
 import { gateSchema } from "@/lib/domain/gate/gate";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { noticeFactsSchema, noticeKindSchema } from "@/lib/domain/notice/notices";
@@ -28,14 +29,14 @@ type Row = {
 };
 
 const MAX_UNREAD = 100;
-const NOTHING: Page = { items: [], nextCursor: null, total: 0, isTotalCapped: false, unread: 0 };
+const NOTHING: Page = { items: [], nextCursor: null, total: 0, isTotalCapped: false, unread: 0, elsewhere: [] };
 
 /** What they may not know of any more is not shown, whatever they were told before. */
 export async function listNotifications({ pool, viewer }: Reader, { cursor, limit }: Query): Promise<Page> {
   if (viewer.kind !== "person") return NOTHING;
   const [before = null] = cursor ? decodeCursor(z.tuple([z.string().regex(/^\d{1,18}$/)]), cursor) : [];
   const sight = andSight(viewer, "n.deliberation_id");
-  const [page, total, unread] = await Promise.all([
+  const [page, total, unread, elsewhere] = await Promise.all([
     pool.query<Row>(
       `select n.id, n.kind, n.created_at, n.read_at is not null as is_read, n.deliberation_id, d.title, n.facts,
               g.id as gate_id, g.status as gate_status, g.gate - 'document' as gate, r.number
@@ -47,8 +48,9 @@ export async function listNotifications({ pool, viewer }: Reader, { cursor, limi
     ),
     countUpTo(pool, `select from notification n where n.person_id = $1 ${sight}`, [viewer.id]),
     countUnread({ pool, viewer }),
+    countElsewhere(pool, viewer),
   ]);
-  return { ...toPage(page.rows, limit, toItem, ({ id }) => [id]), ...total, unread };
+  return { ...toPage(page.rows, limit, toItem, ({ id }) => [id]), ...total, unread, elsewhere };
 }
 
 async function countUnread({ pool, viewer }: Reader): Promise<number> {
@@ -61,6 +63,18 @@ async function countUnread({ pool, viewer }: Reader): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
+/** As they would count it there; an API token knows of its own space only. */
+async function countElsewhere(pool: Reader["pool"], viewer: Person): Promise<Page["elsewhere"]> {
+  const others = viewer.spaces.filter(({ id }) => id !== viewer.space);
+  const counts = await Promise.all(
+    others.map(async ({ id: space, role }) => ({
+      space,
+      unread: await countUnread({ pool, viewer: { ...viewer, space, role } }),
+    })),
+  );
+  return counts.filter(({ unread }) => unread > 0);
+}
+
 /** One, or everything up to the newest that was seen. */
 export async function readNotifications(
   { pool, viewer }: Reader,
@@ -69,7 +83,7 @@ export async function readNotifications(
   if (viewer.kind !== "person") return { unread: 0 };
   const [condition, id] = "id" in what ? ["id = $2", what.id] : ["id <= $2", what.upTo];
   await pool.query(
-    `update notification set read_at = now() where person_id = $1 and read_at is null and ${condition}`,
+    `update notification set read_at = now() where person_id = $1 and read_at is null and ${condition} ${andSight(viewer, "notification.deliberation_id")}`,
     [viewer.id, id],
   );
   return { unread: await countUnread({ pool, viewer }) };

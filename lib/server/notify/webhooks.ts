@@ -13,15 +13,17 @@ import {
   WEBHOOK_KINDS,
   webhookFormatSchema,
 } from "@/lib/domain/notice/notices";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { countUpTo, decodeCursor, momentSchema, toPage } from "@/lib/server/lists/page";
 import { randomId } from "@/lib/server/random-id";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
-import type { Services } from "@/lib/server/services";
+import type { Reader, Services } from "@/lib/server/services";
 import { newSigningSecret } from "./deliver/sign";
 import { NEW_DELIVERY_ID } from "./fan-out";
 import { openWebhook, sealWebhook, webhookUrlProblem, type WebhookAddress } from "./webhook-address";
+import { noSuchWebhook } from "@/lib/server/access/no-such";
 
 type Needed = Pick<Services, "pool" | "env">;
 
@@ -41,13 +43,15 @@ select w.id, w.name, w.host, w.allow_private, w.format, w.kinds, w.is_active,
        (select d.status from delivery d where d.webhook_id = w.id order by d.created_at desc, d.id desc limit 1) as last_status
   from webhook w`;
 
-export async function listWebhooks({ pool }: Pick<Needed, "pool">): Promise<Webhook[]> {
-  const { rows } = await pool.query<Row>(`${SELECT} order by w.name, w.id limit 200`);
+export async function listWebhooks({ pool, viewer }: Reader): Promise<Webhook[]> {
+  const { rows } = await pool.query<Row>(`${SELECT} where w.space_id = $1 order by w.name, w.id limit 200`, [
+    spaceOf(viewer),
+  ]);
   return rows.map(toWebhook);
 }
 
 export async function createWebhook(
-  { pool, env }: Needed,
+  { pool, env, viewer }: Needed & Reader,
   { url, name, allowPrivate, format, kinds }: z.output<typeof createContract.body>,
 ): Promise<Webhook & { secret: string }> {
   await checkAddress({ url, allowPrivate });
@@ -55,8 +59,8 @@ export async function createWebhook(
   const secret = newSigningSecret();
   const sealed = await sealWebhook(createSecretBox(env), id, { url, secret });
   await pool.query(
-    "insert into webhook (id, name, host, sealed, allow_private, format, kinds) values ($1, $2, $3, $4, $5, $6, $7)",
-    [id, name, new URL(url).host, sealed, allowPrivate, format, kinds],
+    "insert into webhook (id, name, host, sealed, allow_private, format, kinds, space_id) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [id, name, new URL(url).host, sealed, allowPrivate, format, kinds, spaceOf(viewer)],
   );
   return { ...(await requireWebhook(pool, id)), secret };
 }
@@ -189,5 +193,3 @@ async function checkAddress(address: WebhookAddress): Promise<void> {
   const problem = await webhookUrlProblem(address);
   if (problem !== null) throw invalidInput({ url: problem });
 }
-
-const noSuchWebhook = (): AppError => new AppError("not_found", "There is no such webhook. It may have been removed.");

@@ -22,7 +22,7 @@ type Answer = z.input<(typeof contract)["response"]>;
 const PATIENCE_MS = 90_000;
 
 export async function suggestPanel(
-  services: Pick<Services, "env" | "pool" | "prisma">,
+  services: Pick<Services, "env" | "pool" | "prisma" | "viewer">,
   { connection: wanted, model: named, ...body }: Body,
 ): Promise<Answer> {
   const protocol = requireProtocol(body.protocol);

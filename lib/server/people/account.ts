@@ -59,11 +59,13 @@ export async function listTokens(services: Needed): Promise<TokenRow[]> {
   const { rows } = await services.pool.query<{
     id: string;
     name: string;
+    space: string;
     scopes: string[];
     expires_at: Date;
     last_used_at: Date | null;
   }>(
-    "select id, name, scopes, expires_at, last_used_at from api_token where person_id = $1 order by created_at desc, id limit 200",
+    `select t.id, t.name, s.name as space, t.scopes, t.expires_at, t.last_used_at
+       from api_token t join space s on s.id = t.space_id where t.person_id = $1 order by t.created_at desc, t.id limit 200`,
     [id],
   );
   return rows.map(({ scopes, expires_at, last_used_at, ...row }) => ({
@@ -76,19 +78,19 @@ export async function listTokens(services: Needed): Promise<TokenRow[]> {
 
 type NewToken = { name: string; scopes: readonly Scope[]; days: number; password?: string | undefined };
 
-/** The token is in this answer and nowhere else. It stays when the session ends, so it takes the password. */
+/** Good for the space it is made in. It is in this answer and nowhere else. It stays when the session ends, so it takes the password. */
 export async function createToken(
   services: Needed,
   { name, scopes, days, password }: NewToken,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
-  const { id: personId } = expectPerson(services);
+  const { id: personId, space } = expectPerson(services);
   await expectPassword(services, password);
   const id = randomId("tok");
   const token = newToken();
   const expiresAt = new Date(Date.now() + days * 24 * 3_600_000);
   await services.pool.query(
-    "insert into api_token (id, person_id, name, token_hash, scopes, expires_at) values ($1, $2, $3, $4, $5, $6)",
-    [id, personId, name, hashOfToken(token), [...new Set(scopes)], expiresAt],
+    "insert into api_token (id, person_id, name, token_hash, scopes, expires_at, space_id) values ($1, $2, $3, $4, $5, $6, $7)",
+    [id, personId, name, hashOfToken(token), [...new Set(scopes)], expiresAt, space],
   );
   return { id, token, expiresAt: expiresAt.toISOString() };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { type Endpoint, isChange, isExport } from "@/lib/contracts/endpoint";
+import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
 import type { RequestFacts } from "@/lib/server/access/request-facts";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Logger } from "@/lib/server/logger";
@@ -37,37 +38,40 @@ export function hashOf({ hash: _, ...entry }: AuditEntry): string {
 }
 
 export const note = (pool: Pool, noted: Noted): Promise<void> =>
-  transaction(pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock($1)", [AUDIT_LOCK]);
-    const last = await lastEntry(client);
-    const entry: AuditEntry = {
-      seq: (last?.seq ?? 0) + 1,
-      at: new Date().toISOString(),
-      personId: null,
-      name: "",
-      through: "console",
-      address: "",
-      ...noted,
-      previous: last?.hash ?? NO_HASH,
-      hash: "",
-    };
-    await client.query(
-      `insert into audit_entry (seq, at, person_id, name, through, address, action, object, previous, hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        entry.seq,
-        entry.at,
-        entry.personId,
-        entry.name,
-        entry.through,
-        entry.address,
-        entry.action,
-        entry.object,
-        entry.previous,
-        hashOf(entry),
-      ],
-    );
-  });
+  transaction(pool, (client) => noteWithin(client, noted));
+
+/** In the commit that does it. Everybody else who has something to note waits for its end, so it comes last. */
+export async function noteWithin(client: PoolClient, noted: Noted): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [AUDIT_LOCK]);
+  const last = await lastEntry(client);
+  const entry: AuditEntry = {
+    seq: (last?.seq ?? 0) + 1,
+    at: new Date().toISOString(),
+    personId: null,
+    name: "",
+    through: "console",
+    address: "",
+    ...noted,
+    previous: last?.hash ?? NO_HASH,
+    hash: "",
+  };
+  await client.query(
+    `insert into audit_entry (seq, at, person_id, name, through, address, action, object, previous, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      entry.seq,
+      entry.at,
+      entry.personId,
+      entry.name,
+      entry.through,
+      entry.address,
+      entry.action,
+      entry.object,
+      entry.previous,
+      hashOf(entry),
+    ],
+  );
+}
 
 async function lastEntry(client: PoolClient): Promise<{ seq: number; hash: string } | null> {
   const { rows } = await client.query<{ seq: string; hash: string }>(
@@ -88,16 +92,35 @@ export const byViewer = ({ viewer, address }: RequestFacts): Omit<Noted, "action
 export async function noteDone(
   { pool, logger }: { pool: Pool; logger: Logger },
   facts: RequestFacts,
-  contract: Pick<Endpoint, "method" | "path" | "isReadOnly" | "isCall" | "produces">,
-  params: Readonly<Record<string, unknown>>,
+  contract: Pick<Endpoint, "method" | "path" | "isReadOnly" | "isCall" | "produces" | "notes">,
+  { params, body, result }: Done,
 ): Promise<void> {
   const isPaidCall = contract.isCall === true && contract.method !== "GET";
   if (facts.viewer.kind !== "person" || !(isExport(contract) || isChange(contract) || isPaidCall)) return;
-  const done = deedOf(contract, params);
+  const { action, object } = deedOf(contract, params);
+  const done = { action, object: `${withNewId(object, result)}${notedFields(contract, body)}${inSpace(facts)}` };
   await note(pool, { ...byViewer(facts), ...done }).catch((error: unknown) =>
     logger.error({ err: error, ...done }, "not in the audit"),
   );
 }
+
+type Done = { params: Readonly<Record<string, unknown>>; body: unknown; result: unknown };
+
+/** What a request made has its id in the answer, and not yet in the address. */
+function withNewId(object: string, result: unknown): string {
+  const id = typeof result === "object" && result !== null && "id" in result ? result.id : undefined;
+  return typeof id === "string" && !object.includes(id) ? `${object}/${id}` : object;
+}
+
+function notedFields({ notes = [] }: Pick<Endpoint, "notes">, body: unknown): string {
+  const given = new Map(Object.entries(body ?? {}));
+  return notes.map((field) => `: ${field} ${String(given.get(field))}`).join("");
+}
+
+/** What is done in the first space, and all there was before there were others, says no more than what it was. */
+export const inSpace = ({ viewer }: RequestFacts): string => (viewer.kind === "person" ? inNamed(viewer.space) : "");
+
+export const inNamed = (space: SpaceId): string => (space === FIRST_SPACE ? "" : ` in ${space}`);
 
 /** Without parameters the object is what the address looks like. */
 export const deedOf = (

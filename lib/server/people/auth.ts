@@ -36,7 +36,6 @@ async function create({ pool, env }: AuthServices) {
     user: {
       modelName: "person",
       fields: { emailVerified: "email_verified", ...times },
-      additionalFields: { role: { type: "string", input: false } },
     },
     session: {
       modelName: "person_session",

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { RequestFacts } from "@/lib/server/access/request-facts";
 import type { Logger } from "@/lib/server/logger";
-import { byViewer, note, type Noted } from "./audit";
+import { byViewer, inSpace, note, type Noted } from "./audit";
 import { takeAll } from "./rate-limit";
 
 /**
@@ -25,7 +25,8 @@ export async function noteRefused(
             { name: "refusedStrangers", who: "all" },
           ],
     );
-    if (over.length === 0) await note(pool, { ...byViewer(facts), action: `refused ${action}`, object });
+    if (over.length === 0)
+      await note(pool, { ...byViewer(facts), action: `refused ${action}`, object: `${object}${inSpace(facts)}` });
   } catch (error) {
     logger.error({ err: error, action, object }, "not in the audit");
   }

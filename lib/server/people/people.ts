@@ -1,13 +1,14 @@
-import type { PoolClient } from "pg";
 import type { PersonRow } from "@/lib/contracts/people/people";
 import { can } from "@/lib/domain/access/can";
-import { type Role, roleSchema } from "@/lib/domain/access/viewer";
-import { AppError } from "@/lib/domain/errors";
+import { FIRST_SPACE, type Role, roleSchema } from "@/lib/domain/access/space";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Services } from "@/lib/server/services";
 import { endAccess } from "./end-access";
 import { expectPerson } from "./expect-team";
 import { insertInvitation } from "./invitations";
+import { leaveSpace, setRole } from "@/lib/server/spaces/members";
+import { noSuchPerson } from "@/lib/server/access/no-such";
 
 type Needed = Pick<Services, "pool" | "env" | "viewer" | "notifier">;
 const MAX_PEOPLE = 1000;
@@ -20,12 +21,14 @@ type PersonColumns = {
   has_app: boolean;
 };
 
-/** Addresses are for owners, and one's own. */
+/** Those of the space. Addresses are for owners, and one's own. */
 export async function listPeople({ pool, viewer }: Pick<Services, "pool" | "viewer">): Promise<PersonRow[]> {
   const { rows } = await pool.query<PersonColumns>(
-    `select p.id, p.name, p.email, p.role, (select max(s.updated_at) from person_session s where s.person_id = p.id) as seen_at,
+    `select p.id, p.name, p.email, m.role, (select max(s.updated_at) from person_session s where s.person_id = p.id) as seen_at,
             exists (select from person_totp t where t.person_id = p.id and t.confirmed_at is not null) as has_app
-       from person p order by p.name, p.id limit ${MAX_PEOPLE}`,
+       from person p join space_member m on m.person_id = p.id
+      where m.space_id = $1 order by p.name, p.id limit ${MAX_PEOPLE}`,
+    [spaceOf(viewer)],
   );
   const isOwner = can(viewer, "administer");
   return rows.map(({ id, name, email, role, seen_at, has_app }) => ({
@@ -39,28 +42,12 @@ export async function listPeople({ pool, viewer }: Pick<Services, "pool" | "view
   }));
 }
 
-export async function changeRole(services: Needed, id: string, role: Role): Promise<{ id: string; role: Role }> {
-  await transaction(services.pool, async (client) => {
-    await lockPerson(client, id);
-    await client.query("update person set role = $2, updated_at = now() where id = $1", [id, role]);
-    if (role !== "owner") await endInvitationsBy(client, id);
-    await expectAnOwner(client);
-  });
-  services.notifier.accessChanged();
-  return { id, role };
-}
+export const changeRole = async (services: Needed, id: string, role: Role): Promise<{ id: string; role: Role }> =>
+  setRole(services, { space: spaceOf(services.viewer), id, role });
 
-/** With their sessions, tokens and password, and the links they gave out. What they did keeps their name. */
-export async function removePerson(services: Needed, id: string): Promise<{ id: string }> {
-  await transaction(services.pool, async (client) => {
-    await lockPerson(client, id);
-    await client.query("delete from person where id = $1", [id]);
-    await endInvitationsBy(client, id);
-    await expectAnOwner(client);
-  });
-  services.notifier.accessChanged();
-  return { id };
-}
+/** With what they made here. Who is in no other space is removed altogether; what they did keeps their name. */
+export const removePerson = (services: Needed, id: string): Promise<{ id: string }> =>
+  leaveSpace(services, { space: spaceOf(services.viewer), id });
 
 export async function endSessionsOf(services: Needed, id: string): Promise<{ ended: number }> {
   const ended = await transaction(services.pool, (client) => endAccess(client, id));
@@ -74,32 +61,14 @@ export async function passwordLink(
   id: string,
 ): Promise<{ id: string; link: string; expiresAt: string }> {
   const { id: createdBy } = expectPerson(services);
-  const { rows } = await services.pool.query<{ role: string }>("select role from person where id = $1", [id]);
-  if (!rows[0]) throw noSuchPerson();
+  const { rowCount } = await services.pool.query("select from person where id = $1", [id]);
+  if (rowCount === 0) throw noSuchPerson();
   return insertInvitation(services.pool, {
-    role: roleSchema.parse(rows[0].role),
+    role: "observer",
+    space: FIRST_SPACE,
     note: "",
     days: 1,
     createdBy,
     personId: id,
   });
 }
-
-/** Who may no longer invite must not do it by a link they kept, nor set somebody's password. */
-const endInvitationsBy = (client: PoolClient, id: string) =>
-  client.query("delete from invitation where created_by = $1 and used_at is null", [id]);
-
-/** All of them in one order: two owners who make each other observers would otherwise both succeed. */
-async function lockPerson(client: PoolClient, id: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>("select id from person order by id for update");
-  if (!rows.some((row) => row.id === id)) throw noSuchPerson();
-}
-
-async function expectAnOwner(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ has: boolean }>(
-    "select exists (select from person where role = 'owner') as has",
-  );
-  if (!rows[0]?.has) throw new AppError("conflict", "A team needs an owner. Make somebody else an owner first.");
-}
-
-const noSuchPerson = (): AppError => new AppError("not_found", "There is no such person in this team.");

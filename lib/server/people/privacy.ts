@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { DeliberationPeople } from "@/lib/contracts/people/deliberation-people";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
@@ -72,14 +73,18 @@ const writePeople = (client: PoolClient, id: string, people: readonly string[] |
         [id, people],
       );
 
-/** All of them people of the team, and who asks with them. */
+/** All of them people of the space, and who asks with them. */
 export async function withViewer(
   { pool, viewer }: Pick<Services, "pool" | "viewer">,
   wanted: readonly string[],
 ): Promise<string[]> {
   const people = [...new Set([...wanted, ...(viewer.kind === "person" ? [viewer.id] : [])])];
-  const { rows } = await pool.query<{ id: string }>("select id from person where id = any($1)", [people]);
+  const { rows } = await pool.query<{ id: string }>(
+    "select person_id as id from space_member where person_id = any($1) and space_id = $2",
+    [people, spaceOf(viewer)],
+  );
   const unknown = people.filter((id) => !rows.some((row) => row.id === id));
-  if (unknown.length > 0) throw invalidInput({ people: "There is somebody in it who is not in this team (any more)." });
+  if (unknown.length > 0)
+    throw invalidInput({ people: "There is somebody in it who is not in this space (any more)." });
   return people;
 }

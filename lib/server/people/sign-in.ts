@@ -8,6 +8,7 @@ import { type Entering, noteEntry, type From } from "./start-session";
 import { wrong } from "./wrong";
 
 type Needed = Pick<Services, "pool" | "env" | "logger">;
+const ACTION = "POST /api/session";
 
 /** A new session each time, whatever the browser had before; or the step before it. */
 export async function signIn(
@@ -38,13 +39,13 @@ export async function newSession(
   });
   try {
     const { headers: answered, response } = await api.signInEmail({ body, headers, returnHeaders: true });
-    const step = await secondStep(services, response.user);
+    const step = await secondStep(services, response.user, { address }, ACTION);
     if (step) {
       // Nobody was told of it yet.
       await services.pool.query("delete from person_session where token = $1", [response.token]);
       return step;
     }
-    await noteEntry(services.pool, response.user, address, "POST /api/session");
+    await noteEntry(services.pool, response.user, address, ACTION);
     return { cookies: answered.getSetCookie(), needs: null };
   } catch (error) {
     if (isRefusal(error)) throw wrong(await accountOf(services.pool, body.email));

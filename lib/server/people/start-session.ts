@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
-import { note } from "./audit";
+import { note, type Noted } from "./audit";
 import { SESSION_DAYS } from "./auth";
 import { sessionCookie } from "./session-cookie";
 import { sessionSecret } from "./session-secret";
@@ -31,5 +31,14 @@ export const noteEntry = (
   { id, name }: Entering,
   address: string,
   action: string,
-): Promise<void> =>
-  note(pool, { personId: id, name, through: "session", address, action, object: action.split(" ")[1] ?? action });
+  how = "",
+): Promise<void> => note(pool, entryOf({ id, name }, address, action, `${action.split(" ")[1] ?? action}${how}`));
+
+export const entryOf = ({ id, name }: Entering, address: string, action: string, object: string): Noted => ({
+  personId: id,
+  name,
+  through: "session",
+  address,
+  action,
+  object,
+});

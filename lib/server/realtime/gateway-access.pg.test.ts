@@ -8,25 +8,32 @@ import { DELETE as removeRoute } from "@/app/api/people/[id]/route";
 import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
 import { POST as tokenRoute } from "@/app/api/tokens/route";
 import { PUT as privacyRoute } from "@/app/api/deliberations/[id]/people/route";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
 import { type DeliberationId, gateId } from "@/lib/domain/ids";
 import type { ClientToServerEvents, Frame, ServerToClientEvents, WatchAck } from "@/lib/events/frames";
 import { Door } from "@/lib/server/access/door";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { handshakeGuard } from "@/lib/server/http/check-incoming";
+import { addMember } from "@/lib/server/spaces/members";
+import { changeSpace } from "@/lib/server/spaces/change-space";
 import { debateCreated } from "@/lib/testing/builders";
 import { callRoute } from "@/lib/testing/call-route";
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { OTHER_SPACE } from "@/lib/testing/team/private-world";
 import { join, type Member, PASSWORD, TEAM_ENV } from "@/lib/testing/team/team";
 import { Gateway } from "./gateway";
-import { Privacies } from "./privacies";
+import { Places } from "./places";
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents> & { frames: Frame[] };
 
 let services: TestServices;
 let hidden: DeliberationId;
 let open: DeliberationId;
-const members = {} as Record<"owner" | "decider" | "observer" | "outsider", Member>;
+/** The same in the other space. */
+let theirs: DeliberationId;
+/** Elsewhere owns another space. */
+const members = {} as Record<"owner" | "decider" | "observer" | "outsider" | "elsewhere", Member>;
 /** Somebody else, who may see everything. */
 let onlooking: Member;
 /** Two of them, as two processes have: what one hears, the other has to hear too. */
@@ -64,6 +71,8 @@ beforeAll(async () => {
   members.decider = await join(services, "decider", "Ada");
   members.observer = await join(services, "observer", "Linus");
   members.outsider = await join(services, "decider", "Mallory");
+  await services.pool.query("insert into space (id, name) values ($1, 'Other')", [OTHER_SPACE]);
+  members.elsewhere = await join(services, "owner", "Edsger", OTHER_SPACE);
   onlooking = await join(services, "owner", "Hedy");
 });
 afterAll(async () => {
@@ -73,6 +82,8 @@ afterAll(async () => {
 beforeEach(async () => {
   hidden = await insertDeliberation(services.pool, debateCreated({ start: false }));
   open = await insertDeliberation(services.pool, debateCreated({ start: false }));
+  theirs = await insertDeliberation(services.pool, debateCreated({ start: false }));
+  await services.pool.query("update deliberation set space_id = $2 where id = $1", [theirs, OTHER_SPACE]);
   await callRoute(privacyRoute, services, {
     headers: members.decider.headers,
     params: { id: hidden },
@@ -122,9 +133,10 @@ it("who is left out while a room is opened for them is not in it", async () => {
   const other = await connect(members.owner.cookie);
   await watch(other, open);
   let asked = 0;
-  vi.spyOn(Privacies.prototype, "of").mockImplementation(async (id) =>
-    id === open && asked++ > 0 ? { privateTo: [] } : null,
-  );
+  vi.spyOn(Places.prototype, "of").mockImplementation(async (id) => ({
+    space: FIRST_SPACE,
+    privateTo: id === open && asked++ > 0 ? [] : null,
+  }));
   expect(await watch(client, open)).toEqual({ ok: false, code: "not_found" });
   await move(open);
   await vi.waitFor(() => expect(other.frames.some(({ kind }) => kind === "event")).toBe(true));
@@ -133,47 +145,48 @@ it("who is left out while a room is opened for them is not in it", async () => {
 
 /** What each message brings: to whom the private deliberation shows. */
 const TABLE: Readonly<Record<keyof ClientToServerEvents, Record<keyof typeof members, boolean>>> = {
-  watch: { owner: true, decider: true, observer: true, outsider: false },
-  "watch-list": { owner: true, decider: true, observer: true, outsider: false },
+  watch: { owner: true, decider: true, observer: true, outsider: false, elsewhere: false },
+  "watch-list": { owner: true, decider: true, observer: true, outsider: false, elsewhere: false },
   // Leaving tells nobody anything.
-  unwatch: { owner: false, decider: false, observer: false, outsider: false },
+  unwatch: { owner: false, decider: false, observer: false, outsider: false, elsewhere: false },
   // Who is shown to write an answer; observers give none.
-  writing: { owner: true, decider: true, observer: false, outsider: false },
+  writing: { owner: true, decider: true, observer: false, outsider: false, elsewhere: false },
 };
 
-const SEND: Record<keyof ClientToServerEvents, (client: Client) => Promise<boolean>> = {
-  async watch(client) {
+/** `seen`: one they may see, to know that what was sent before has arrived. */
+const SEND: Record<keyof ClientToServerEvents, (client: Client, seen: DeliberationId) => Promise<boolean>> = {
+  async watch(client, seen) {
     const ack = await watch(client, hidden);
     await move(hidden);
-    await move(open);
+    await move(seen);
     if (ack.ok) await vi.waitFor(() => expect(client.frames.some(({ kind }) => kind === "event")).toBe(true));
     return ack.ok;
   },
-  async "watch-list"(client) {
+  async "watch-list"(client, seen) {
     client.emit("watch-list");
     // An answer to a later message says that the one before was read.
-    await watch(client, open);
+    await watch(client, seen);
     await move(hidden);
-    await move(open);
-    await vi.waitFor(() => expect(changedIn(client)).toContain(open));
+    await move(seen);
+    await vi.waitFor(() => expect(changedIn(client)).toContain(seen));
     // Sent in the order they happened.
     return changedIn(client).includes(hidden);
   },
-  async unwatch(client) {
+  async unwatch(client, seen) {
     client.emit("unwatch", { deliberationId: hidden });
-    await watch(client, open);
+    await watch(client, seen);
     await move(hidden);
-    await move(open);
+    await move(seen);
     await vi.waitFor(() => expect(client.frames.some(({ kind }) => kind === "event")).toBe(true));
     return client.frames.some((frame) => frame.kind === "event" && frame.event.deliberationId === hidden);
   },
-  async writing(client) {
+  async writing(client, seen) {
     const onlooker = await connect(onlooking.cookie);
     await look(onlooker, hidden);
     await look(client, hidden);
     client.emit("writing", { gateId: gateId(hidden, 1), isWriting: true });
     // Read before what comes next, which is therefore not told without it.
-    await watch(client, open);
+    await watch(client, seen);
     onlooker.emit("writing", { gateId: gateId(hidden, 2), isWriting: true });
     const written = () => presenceIn(onlooker, hidden).flatMap(({ people }) => people.map(({ writing }) => writing));
     await vi.waitFor(() => expect(written().some((gate) => gate !== null)).toBe(true));
@@ -191,7 +204,7 @@ describe.each(Object.entries(TABLE) as [keyof ClientToServerEvents, Record<keyof
   (message, row) => {
     it.each(Object.entries(row) as [keyof typeof members, boolean][])("%s: %s", async (who, shows) => {
       const client = await connect(members[who].cookie);
-      expect(await SEND[message](client)).toBe(shows);
+      expect(await SEND[message](client, who === "elsewhere" ? theirs : open)).toBe(shows);
     });
   },
 );
@@ -231,6 +244,23 @@ it("who is left out of a deliberation stops hearing of it, and stays connected",
   await move(open);
   await vi.waitFor(() => expect(client.frames.length).toBeGreaterThan(0));
   expect(JSON.stringify(client.frames)).not.toContain(hidden);
+});
+
+it("who goes to another space hears of that one from then on, in every process, and of this one no more", async () => {
+  const both = await join(services, "decider", `Both${Date.now()}`);
+  await addMember(services.pool, { space: OTHER_SPACE, id: both.viewer.id, role: "observer" });
+  const client = await connect(both.cookie, 1);
+  client.emit("watch-list");
+  expect((await watch(client, open)).ok).toBe(true);
+  expect((await watch(client, theirs)).ok).toBe(false);
+  await changeSpace({ ...services, viewer: both.viewer }, OTHER_SPACE);
+  await vi.waitFor(async () => expect((await watch(client, theirs)).ok).toBe(true));
+  expect((await watch(client, open)).ok).toBe(false);
+  client.frames.length = 0;
+  await move(open);
+  await move(theirs);
+  await vi.waitFor(() => expect(changedIn(client)).toContain(theirs));
+  expect(JSON.stringify(client.frames)).not.toContain(open);
 });
 
 describe("who is present", () => {

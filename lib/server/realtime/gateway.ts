@@ -8,7 +8,8 @@
 import type { Server as HttpServer } from "node:http";
 import type { Pool } from "pg";
 import { Server } from "socket.io";
-import { can, type Privacy } from "@/lib/domain/access/can";
+import { can, type Place } from "@/lib/domain/access/can";
+import type { SpaceId } from "@/lib/domain/access/space";
 import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { watchRequestSchema, writingRequestSchema } from "@/lib/events/frames";
@@ -23,7 +24,7 @@ import { MessageBucket } from "./message-bucket";
 import { Notifier } from "./notifier";
 import { PgListener } from "./pg-listener";
 import { Presence } from "./presence/presence";
-import { Privacies } from "./privacies";
+import { Places } from "./places";
 import { RoomCursors } from "./room-cursors";
 import { CONNECTING, SocketLimits } from "./socket-limits";
 
@@ -43,12 +44,20 @@ type GatewayOptions = {
 const LIST_ROOM = "list";
 const LOOK_AGAIN_MS = 30_000;
 
-/** Where lists hear of what is private: each person in a room of their own, owners in one that hears of everything. */
-const OWNERS_ROOM = "list:owners";
-const ownRooms = (viewer: Viewer): string[] =>
-  viewer.kind !== "person" ? [] : viewer.role === "owner" ? [OWNERS_ROOM] : [`list:${viewer.id}`];
-const roomsFor = (privacy: Privacy): string[] =>
-  privacy === null ? [LIST_ROOM] : [OWNERS_ROOM, ...privacy.privateTo.map((id) => `list:${id}`)];
+/**
+ * Where lists hear of changes: of each space in a room of its own, and of what is private there each person in theirs and
+ * owners in one that hears of everything.
+ */
+const spaceRoom = (space: SpaceId): string => `${LIST_ROOM}:${space}`;
+const ownersRoom = (space: SpaceId): string => `${spaceRoom(space)}:owners`;
+const personRoom = (space: SpaceId, id: string): string => `${spaceRoom(space)}:${id}`;
+const roomsOf = (viewer: Viewer): string[] => {
+  if (viewer.kind !== "person") return [LIST_ROOM];
+  const { space, role, id } = viewer;
+  return [spaceRoom(space), role === "owner" ? ownersRoom(space) : personRoom(space, id)];
+};
+const roomsFor = ({ space, privateTo }: Place): string[] =>
+  privateTo === null ? [spaceRoom(space)] : [ownersRoom(space), ...privateTo.map((id) => personRoom(space, id))];
 
 const REFUSED_UPGRADE = [
   "HTTP/1.1 403 Forbidden",
@@ -62,7 +71,7 @@ const REFUSED_UPGRADE = [
 export class Gateway {
   private readonly io: Sockets;
   private readonly door: Door | null;
-  private readonly privacies: Privacies;
+  private readonly places: Places;
   private readonly notifier: Notifier;
   private readonly listener: PgListener;
   private readonly rooms: RoomCursors;
@@ -74,7 +83,7 @@ export class Gateway {
   constructor(options: GatewayOptions) {
     const { http, pool, connectionString, logger, isDev, isAllowed, door } = options;
     this.door = door;
-    this.privacies = new Privacies(pool);
+    this.places = new Places(pool);
     const onError = (error: unknown) => logger.warn({ err: error }, "gateway connection");
     this.io = new Server(http, {
       serveClient: false,
@@ -184,7 +193,7 @@ export class Gateway {
         const parsed = writingRequestSchema.safeParse(request);
         if (parsed.success) this.presence?.write(socket, parsed.data);
       });
-      socket.on("watch-list", () => void socket.join([LIST_ROOM, ...ownRooms(socket.data.viewer)]));
+      socket.on("watch-list", () => void socket.join(roomsOf(socket.data.viewer)));
     });
     this.io.of("/").adapter.on("delete-room", (room) => this.rooms.close(room as DeliberationId));
   }
@@ -217,14 +226,17 @@ export class Gateway {
   }
 
   private async mayRead(socket: Connected, id: DeliberationId): Promise<boolean> {
-    return this.door === null || can(socket.data.viewer, "read", await this.privacies.of(id));
+    if (this.door === null) return true;
+    const place = await this.places.of(id);
+    // What is gone and what is hidden are answered alike.
+    return place !== null && can(socket.data.viewer, "read", place);
   }
 
   /** Whoever is not signed in any more is cut off, and leaves what they may not see any more. */
   private lookAgain(): void {
     if (!this.door) return;
     this.door.forget();
-    this.privacies.forget();
+    this.places.forget();
     for (const socket of this.io.of("/").sockets.values())
       void this.judgeAgain(socket).catch(() => {
         // Who can't be judged is not let stay: the browser connects again once the database answers.
@@ -242,9 +254,10 @@ export class Gateway {
       await socket.leave(room);
       await this.presence?.dismiss(socket, room as DeliberationId);
     }
-    if (socket.rooms.has(LIST_ROOM)) {
-      for (const room of ownRooms(was)) await socket.leave(room);
-      await socket.join(ownRooms(viewer));
+    const rooms = roomsOf(was);
+    if (rooms.some((room) => socket.rooms.has(room))) {
+      for (const room of rooms) await socket.leave(room);
+      await socket.join(roomsOf(viewer));
     }
   }
 
@@ -266,6 +279,7 @@ export class Gateway {
   }
 
   private readonly changedSoon = new Set<DeliberationId>();
+  private telling: Promise<unknown> = Promise.resolve();
 
   /** Lists are told at most ten times a second per deliberation. */
   private changed(id: DeliberationId): void {
@@ -274,11 +288,17 @@ export class Gateway {
     setTimeout(() => {
       this.changedSoon.delete(id);
       if (!this.door) return void this.io.to(LIST_ROOM).emit("frame", { kind: "changed", deliberationId: id });
-      this.privacies.of(id).then(
-        (privacy) => this.io.to(roomsFor(privacy)).emit("frame", { kind: "changed", deliberationId: id }),
+      const found = this.places.of(id);
+      // In the order they changed, however long it takes to find out whose each is.
+      this.telling = this.telling
+        .then(() => found)
+        .then(
+          // Deleted, and not known here before: whoever has it in a list finds out when the list looks again.
+          (place) => place && this.io.to(roomsFor(place)).emit("frame", { kind: "changed", deliberationId: id }),
+        )
         // Lists look again by themselves; that a private one moves is told to nobody by mistake.
-        () => undefined,
-      );
+        .catch(() => undefined);
+      found.catch(() => undefined);
     }, TUNABLES.deltaIntervalMs);
   }
 

@@ -28,7 +28,7 @@ import { dossierFile, type RecordFile } from "./dossier-file";
 import { importedReplacedBy, type ReplacedImport } from "./folder/replaced";
 import { recordOf } from "./read-record";
 import { givenTitle, recordRowOf } from "./record-row";
-import { newestText } from "./text/read-text";
+import { firstBody, newestText } from "./text/read-text";
 
 /** Without a viewer, nothing private is named in it: a folder is read by whoever may read the folder. */
 type Stores = Pick<Services, "pool" | "store"> & Partial<Pick<Services, "viewer">>;
@@ -83,14 +83,18 @@ export async function currentRecord(
     const file = kept ? { name: view.fileName, text: kept.file } : made.file;
     return { log, folded, view, page: kept?.markdown ?? made.page, file, dossier, numbered: null };
   }
-  const [newest, links] = await Promise.all([
+  const [newest, first, links] = await Promise.all([
     newestText(pool, row.number),
+    firstBody(pool, row.number),
     linksOf({ pool, viewer }, row.number, folderNumber !== undefined),
   ]);
   const text = newest ?? { ...generated, at: row.createdAt, note: "" };
+  // An edited text names the dossier as it is called in the register.
+  const asNamed = (body: string): string =>
+    withDossierLinks(body, dossierFileName(recordFileName(record)), view.dossierName);
   const { parts, page, file } = composed(view, {
-    // An edited text names the dossier as it is called in the register.
-    text: { ...text, body: withDossierLinks(text.body, dossierFileName(recordFileName(record)), view.dossierName) },
+    text: { ...text, body: asNamed(text.body) },
+    firstBody: asNamed(first ?? ""),
     facts: { owner: row.owner, reviewDate: row.reviewDate },
     links,
     outcome,
@@ -105,6 +109,8 @@ const titleIn = (kept: KeptRecord | null): string | undefined =>
 
 type Said = {
   text: Pick<RecordText, "version" | "by" | "at" | "body">;
+  /** What Parley had written when it was first edited: it would write otherwise today. */
+  firstBody?: string;
   facts: { owner: string | null; reviewDate: string | null };
   links: {
     supersededBy: Named | null;
@@ -121,7 +127,10 @@ type Named = Pick<LinkedRecord, "number" | "slug">;
 const NO_FACTS: Said["facts"] = { owner: null, reviewDate: null };
 const NO_LINKS: Said["links"] = { supersededBy: null, supersedes: [], imported: [] };
 
-export function composed(view: RecordView, { text, facts, links, outcome, isInFolder = false }: Said): Composed {
+export function composed(
+  view: RecordView,
+  { text, firstBody: first = "", facts, links, outcome, isInFolder = false }: Said,
+): Composed {
   const generated = recordParts(view.markdown);
   const parts: RecordParts = {
     head: headWithFacts(generated.head, {
@@ -136,7 +145,7 @@ export function composed(view: RecordView, { text, facts, links, outcome, isInFo
     foot: [generated.foot, ...editedFoot(text, outcome)].filter((part) => part !== "").join("\n\n"),
   };
   const page = composeRecord(
-    text.version === 0 ? parts : { ...parts, body: withEditedLines(text.body, generated.body) },
+    text.version === 0 ? parts : { ...parts, body: withEditedLines(text.body, `${first}\n${generated.body}`) },
   );
   const { status, date, deciders } = view.page;
   return {

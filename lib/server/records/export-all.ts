@@ -1,6 +1,7 @@
 /** All records as one zip, sent while it is made: a register of thousands fits into no answer at once. */
 import { strToU8, Zip } from "fflate";
 import { type IndexRow, indexPage } from "@/lib/adr/index-page";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { recordDigits } from "@/lib/domain/record/record-name";
 import { slug } from "@/lib/domain/slug";
@@ -104,7 +105,8 @@ async function addImported(
 ): Promise<{ title: string; rows: IndexRow[] }[]> {
   const parts: { title: string; rows: IndexRow[] }[] = [];
   const folders = await pool.query<{ id: string; title: string }>(
-    "select id, title from record_folder order by title, id",
+    "select id, title from record_folder where space_id = $1 order by title, id",
+    [spaceOf(viewer)],
   );
   for (const { id, title } of folders.rows) {
     const place = `imported/${slug(title)}-${id.slice(-4)}`;

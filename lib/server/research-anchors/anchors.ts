@@ -6,8 +6,8 @@ import type {
   SavedAnchor,
   updateAnchorBodySchema,
 } from "@/lib/contracts/research-anchors";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
-import type { PrismaClient } from "@/lib/generated/prisma/client";
 import {
   researchAnchorSchema,
   type ResearchAnchor,
@@ -16,57 +16,63 @@ import {
   type AnchorField,
 } from "@/lib/protocols/review/rules/ideas/research-anchor";
 import { parseInput } from "@/lib/server/http/parse-input";
+import type { Services } from "@/lib/server/services";
+import { noSuchAnchor } from "@/lib/server/access/no-such";
 
+type Needed = Pick<Services, "prisma" | "viewer">;
 type Row = { id: string; name: string; anchor: unknown; version: number; createdAt: Date; updatedAt: Date };
 
 /** Prisma's word for "this value is there already". */
 const DUPLICATE = "P2002";
 
-export async function listResearchAnchors(prisma: PrismaClient): Promise<SavedAnchor[]> {
-  return (await prisma.researchAnchor.findMany({ orderBy: { name: "asc" } })).map(toSaved);
+export async function listResearchAnchors({ prisma, viewer }: Needed): Promise<SavedAnchor[]> {
+  return (await prisma.researchAnchor.findMany({ where: { spaceId: spaceOf(viewer) }, orderBy: { name: "asc" } })).map(
+    toSaved,
+  );
 }
 
 export async function createResearchAnchor(
-  prisma: PrismaClient,
+  { prisma, viewer }: Needed,
   { name, anchor }: z.output<typeof createAnchorBodySchema>,
 ): Promise<SavedAnchor> {
   const first = firstAnchor(parseAnchor(anchor), new Date().toISOString());
   return uniquelyNamed(name, async () =>
     toSaved(
       await prisma.researchAnchor.create({
-        data: { id: `anc_${randomUUID().replaceAll("-", "")}`, name, anchor: first },
+        data: { id: `anc_${randomUUID().replaceAll("-", "")}`, spaceId: spaceOf(viewer), name, anchor: first },
       }),
     ),
   );
 }
 
 export async function updateResearchAnchor(
-  prisma: PrismaClient,
+  { prisma, viewer }: Needed,
   id: ResearchAnchorId,
   { name, anchor, version, reason }: z.output<typeof updateAnchorBodySchema>,
 ): Promise<SavedAnchor> {
   const wanted = parseAnchor(anchor);
-  const row = await prisma.researchAnchor.findUnique({ where: { id } });
+  const spaceId = spaceOf(viewer);
+  const row = await prisma.researchAnchor.findUnique({ where: { id, spaceId } });
   if (!row) throw noSuchAnchor();
   if (row.version !== version) throw changedMeanwhile(row);
   const after = editAnchor(researchAnchorSchema.parse(row.anchor), { wanted, reason, at: new Date().toISOString() });
   const [updated] = await uniquelyNamed(name, () =>
     prisma.researchAnchor.updateManyAndReturn({
-      where: { id, version },
+      where: { id, spaceId, version },
       data: { name, anchor: after, version: { increment: 1 } },
     }),
   );
   if (updated) return toSaved(updated);
   // Between reading and writing somebody else was faster.
-  const now = await prisma.researchAnchor.findUnique({ where: { id } });
+  const now = await prisma.researchAnchor.findUnique({ where: { id, spaceId } });
   throw now ? changedMeanwhile(now) : noSuchAnchor();
 }
 
 export async function deleteResearchAnchor(
-  prisma: PrismaClient,
+  { prisma, viewer }: Needed,
   id: ResearchAnchorId,
 ): Promise<{ id: ResearchAnchorId }> {
-  const { count } = await prisma.researchAnchor.deleteMany({ where: { id } });
+  const { count } = await prisma.researchAnchor.deleteMany({ where: { id, spaceId: spaceOf(viewer) } });
   if (count === 0) throw noSuchAnchor();
   return { id };
 }
@@ -85,8 +91,6 @@ async function uniquelyNamed<T>(name: string, work: () => Promise<T>): Promise<T
     });
   }
 }
-
-const noSuchAnchor = (): AppError => new AppError("not_found", "There is no such anchor. It may have been deleted.");
 
 function changedMeanwhile({ name, version }: Row): AppError {
   return new AppError("conflict", `“${name}” was changed after you opened it. Reopen it and repeat your change.`, {

@@ -5,7 +5,8 @@
 import type { Pool, PoolClient } from "pg";
 import { EVENT_JSON_SQL, pack, unpack } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
-import { deliberationStatusSchema, isTerminal } from "@/lib/domain/status";
+import { isTerminal } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 
 /** Of a deliberation `d`: nobody can move it any more. */
 export const FINISHED_SQL = `d.status in (${deliberationStatusSchema.options

@@ -10,11 +10,13 @@ import { gatherPage } from "./gather/gather-page";
 import { counted } from "./limits";
 import type { Gathered, ReadFile, Skipped } from "./new-source";
 import { storeSource } from "./store-source";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { andSight } from "@/lib/server/access/sight";
 import { currentRecord } from "@/lib/server/records/current-record";
 
 type Created = z.output<(typeof contract)["response"]>;
-type Needed = Pick<Services, "env" | "pool" | "store" | "logger">;
+type Needed = Pick<Services, "env" | "pool" | "store" | "logger" | "viewer">;
 
 /** How many of what was left out are named; a folder may have thousands. */
 const MAX_NAMED = 200;
@@ -22,7 +24,7 @@ const MAX_NAMED = 200;
 export async function createSource(services: Needed, wanted: NewSource): Promise<Created> {
   const gathered = await gather(services, wanted);
   if (!gathered.files.some((file) => "text" in file)) throw nothingReadable(wanted.kind, gathered);
-  const source = await storeSource(services.pool, gathered);
+  const source = await storeSource(services.pool, gathered, spaceOf(services.viewer));
   // Nobody waits for it, and it is tried again with the next source.
   void sweepSources(services.pool).catch((error: unknown) =>
     services.logger.warn({ error }, "unused sources could not be swept"),
@@ -30,14 +32,14 @@ export async function createSource(services: Needed, wanted: NewSource): Promise
   return { source, skipped: namedOf(gathered) };
 }
 
-async function gather({ env, pool, store }: Needed, wanted: NewSource): Promise<Gathered> {
+async function gather({ env, pool, store, viewer }: Needed, wanted: NewSource): Promise<Gathered> {
   switch (wanted.kind) {
     case "files":
       return gatherFiles(wanted);
     case "folder":
       return gatherFolder(await placeOf(env, wanted.root, wanted.folder), wanted.title);
     case "records":
-      return gatherRecords({ pool, store }, wanted);
+      return gatherRecords({ pool, store, viewer }, wanted);
     case "page":
       return gatherPage(env, wanted);
   }
@@ -68,13 +70,14 @@ function nothingReadable(kind: NewSource["kind"], { files, skipped }: Gathered):
 
 type Records = Extract<NewSource, { kind: "records" }>;
 
-/** Accepted decision records as they read today, one file each. */
+/** Accepted decision records the viewer may see, as they read today, one file each. */
 async function gatherRecords(
-  { pool, store }: Pick<Services, "pool" | "store">,
+  { pool, store, viewer }: Pick<Services, "pool" | "store" | "viewer">,
   { title, numbers }: Records,
 ): Promise<Gathered> {
   const { rows } = await pool.query<{ number: number; deliberation_id: string }>(
-    "select number, deliberation_id from record where number = any($1) and status = 'accepted' order by number",
+    `select r.number, r.deliberation_id from record r
+      where r.number = any($1) and r.status = 'accepted' ${andSight(viewer, "r.deliberation_id")} order by r.number`,
     [numbers],
   );
   const files: ReadFile[] = [];

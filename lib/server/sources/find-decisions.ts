@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { decisionKey, earlierDecisionSchema, type EarlierDecision } from "@/lib/domain/evidence/grounding";
-import type { ImportedRecordId } from "@/lib/domain/imported-record";
+import type { ImportedRecordId } from "@/lib/domain/record/imported-record";
 import { rankDecisions, tellingWords } from "@/lib/evidence/rank-decisions";
 
 type Row = {
@@ -24,38 +24,37 @@ select r.number, r.title, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD')
  where r.status = 'accepted'`;
 
 /** Of imported ones, whose file was there when its folder was read last and whose place no record took. The beginning of a text is enough to rank it by. */
-const importedSql = (sight: string | null): string => `
+const importedSql = ({ sight, space }: Seen): string => `
 select r.number, r.title, coalesce(r.date, to_char(r.imported_at at time zone 'utc', 'YYYY-MM-DD')) as date, null as deliberation_id,
        r.id as imported_id, r.path as file, r.facts ->> 'decision' as decision, array_to_string(tsvector_to_array(r.words), ' ') as text
-  from foreign_record r
+  from foreign_record r join record_folder f on f.id = r.folder_id
  where r.status = 'accepted' and not r.is_gone
    and not exists (select from imported_supersession s join record o on o.number = s.by join deliberation d on d.id = o.deliberation_id
-                    where s.imported_id = r.id ${and(sight)})`;
+                    where s.imported_id = r.id ${and(sight)})
+   and f.space_id = ${space}`;
+
+/** Of which space, as it stands in a statement, and which of its deliberations: a condition on `d.id` (lib/server/access/sight.ts). */
+export type Seen = { space: string; sight: string | null };
+const ownOf = ({ space, sight }: Seen): string => `and d.space_id = ${space} ${and(sight)}`;
 
 /** What shares any of the words; a register of thousands is ranked from here. */
 const MAX_RANKED = 500;
 
 /**
- * Accepted records about these words, best first; none where nothing telling is shared. `sight`: a condition on the
- * deliberation's id (lib/server/access/sight.ts).
+ * Accepted records about these words, best first; none where nothing telling is shared.
  */
-export async function findDecisions(
-  pool: Pool,
-  sight: string | null,
-  words: string,
-  limit: number,
-): Promise<EarlierDecision[]> {
+export async function findDecisions(pool: Pool, seen: Seen, words: string, limit: number): Promise<EarlierDecision[]> {
   const telling = tellingWords(words);
   if (telling.length === 0) return [];
   const query = telling.map((word) => `'${word}'`).join(" | ");
   const [own, imported] = await Promise.all([
     pool.query<Row>({
-      text: `${OWN_SQL} and to_tsvector('simple', r.title || ' ' || s.text || ' ' || coalesce(d.facts #>> '{outcome,summary}', '')) @@ $1::tsquery ${and(sight)}
+      text: `${OWN_SQL} and to_tsvector('simple', r.title || ' ' || s.text || ' ' || coalesce(d.facts #>> '{outcome,summary}', '')) @@ $1::tsquery ${ownOf(seen)}
            order by r.number desc limit ${MAX_RANKED}`,
       values: [query],
     }),
     pool.query<Row>({
-      text: `${importedSql(sight)} and r.words @@ $1::tsquery order by ts_rank(r.words, $1::tsquery) desc, r.id limit ${MAX_RANKED}`,
+      text: `${importedSql(seen)} and r.words @@ $1::tsquery order by ts_rank(r.words, $1::tsquery) desc, r.id limit ${MAX_RANKED}`,
       values: [query],
     }),
   ]);
@@ -67,12 +66,14 @@ export async function findDecisions(
 /** By their numbers, imported ones by their ids; one that is not there, or not accepted, is left out. */
 export async function decisionsByKey(
   pool: Pool,
-  sight: string | null,
+  seen: Seen,
   keys: readonly (number | ImportedRecordId)[],
 ): Promise<EarlierDecision[]> {
   const [own, imported] = await Promise.all([
-    pool.query<Row>(`${OWN_SQL} and r.number = any($1) ${and(sight)}`, [keys.filter((key) => typeof key === "number")]),
-    pool.query<Row>(`${importedSql(sight)} and r.id = any($1)`, [keys.filter((key) => typeof key === "string")]),
+    pool.query<Row>(`${OWN_SQL} and r.number = any($1) ${ownOf(seen)}`, [
+      keys.filter((key) => typeof key === "number"),
+    ]),
+    pool.query<Row>(`${importedSql(seen)} and r.id = any($1)`, [keys.filter((key) => typeof key === "string")]),
   ]);
   const known = new Map(
     [...own.rows, ...imported.rows].map((row) => {

@@ -1,10 +1,11 @@
 import type { EarlierDecision } from "@/lib/domain/evidence/grounding";
 import type { SearchHit } from "@/lib/domain/evidence/look";
 import type { SourceFile, SourceId, SourceTree } from "@/lib/domain/evidence/source";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
-import { notPrivateSql } from "@/lib/server/access/sight";
+import { notPrivateSql, spaceLiteral } from "@/lib/server/access/sight";
 import { findDecisions } from "./find-decisions";
-import type { Services } from "@/lib/server/services";
+import type { Reader, Services } from "@/lib/server/services";
 
 type Needed = Pick<Services, "sources">;
 
@@ -49,10 +50,11 @@ export const noSuchSource = (): AppError => new AppError("not_found", "There is 
 /** The form shows more than the five it chooses. */
 const MAX_OFFERED = 20;
 
-/** Only what is everybody's: what is ticked is copied into a deliberation that is. */
+/** Only what is everybody's in the space: what is ticked is copied into a deliberation that is. */
 export async function offeredDecisions(
-  { pool }: Pick<Services, "pool">,
+  { pool, viewer }: Reader,
   words: string,
 ): Promise<{ decisions: EarlierDecision[] }> {
-  return { decisions: await findDecisions(pool, notPrivateSql("d.id"), words, MAX_OFFERED) };
+  const seen = { space: spaceLiteral(spaceOf(viewer)), sight: notPrivateSql("d.id") };
+  return { decisions: await findDecisions(pool, seen, words, MAX_OFFERED) };
 }

@@ -1,8 +1,10 @@
 /** The port of lib/evidence on Postgres. Trees and texts never change, so some are kept. */
 import type { Pool } from "pg";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { sourceFileSchema, sourceRefSchema, type SourceId, type SourceTree } from "@/lib/domain/evidence/source";
 import type { SourceReader } from "@/lib/evidence/port";
-import { notPrivateSql } from "@/lib/server/access/sight";
+import { notPrivateSql, spaceLiteral } from "@/lib/server/access/sight";
 import { findDecisions } from "./find-decisions";
 import { searchSources } from "./search-sources";
 
@@ -50,9 +52,16 @@ export function createSourceReader(pool: Pool): SourceReader {
     trees,
     texts,
     search: async (query) => searchSources(pool, { ...query, trees: await trees(query.sources), texts }),
-    decisions: (words, limit) => findDecisions(pool, notPrivateSql("d.id"), words, limit),
+    decisions: (words, limit, of) =>
+      findDecisions(pool, { space: spaceOfSql(of), sight: notPrivateSql("d.id") }, words, limit),
   };
 }
+
+/** An id is letters, digits and underscores. */
+const spaceOfSql = (id: DeliberationId | undefined): string =>
+  id === undefined
+    ? spaceLiteral(FIRST_SPACE)
+    : `(select space_id from deliberation where id = '${deliberationIdSchema.parse(id)}')`;
 
 async function readTree(pool: Pool, id: SourceId): Promise<SourceTree | null> {
   const { rows } = await pool.query<{ ref: unknown; entries: unknown[] | null }>({

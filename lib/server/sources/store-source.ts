@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
 import { sourceIdSchema, type SourceRef } from "@/lib/domain/evidence/source";
 import { transaction } from "@/lib/server/db/transaction";
 import { randomId } from "@/lib/server/random-id";
@@ -12,8 +13,8 @@ import { invalidInput } from "@/lib/server/http/parse-input";
 /** About a megabyte of text at a time goes to the database. */
 const BATCH_CHARS = 1_000_000;
 
-/** All of it in one commit. The same files under the same name are the same source: nothing is stored again, unless a private deliberation has it. */
-export async function storeSource(pool: Pool, gathered: Gathered): Promise<SourceRef> {
+/** All of it in one commit. The same files under the same name are the same source in their space: nothing is stored again, unless a private deliberation has it. */
+export async function storeSource(pool: Pool, gathered: Gathered, space: SpaceId = FIRST_SPACE): Promise<SourceRef> {
   const { entries, bytes } = await hashFiles(gathered.files);
   const read = entries.filter(({ hash }) => hash !== undefined);
   const problem = limitProblem({ files: read.length, bytes });
@@ -30,9 +31,9 @@ export async function storeSource(pool: Pool, gathered: Gathered): Promise<Sourc
   return transaction(pool, async (client) => {
     // While this is held nobody deletes a text that seems to be unused.
     await client.query("select pg_advisory_xact_lock_shared($1, $2)", TEXTS_LOCK);
-    const earlier = await sameAs(client, source);
+    const earlier = await sameAs(client, source, space);
     if (earlier) return { ...source, id: earlier };
-    await insertSource(client, source, entries, bytes);
+    await insertSource(client, source, { space, entries, bytes });
     return source;
   });
 }
@@ -41,11 +42,10 @@ export async function storeSource(pool: Pool, gathered: Gathered): Promise<Sourc
 export async function insertSource(
   client: PoolClient,
   source: SourceRef,
-  entries: readonly HashedFile[],
-  bytes: number,
+  { space, entries, bytes }: { space: SpaceId; entries: readonly HashedFile[]; bytes: number },
 ): Promise<void> {
   await client.query(
-    "insert into source (id, title, kind, tree, revision, files, bytes, tokens) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    "insert into source (id, title, kind, tree, revision, files, bytes, tokens, space_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     [
       source.id,
       source.title,
@@ -55,6 +55,7 @@ export async function insertSource(
       source.files,
       bytes,
       source.tokens,
+      space,
     ],
   );
   const texts = new Map(entries.flatMap(({ hash, text = "" }) => (hash === undefined ? [] : [[hash, text] as const])));
@@ -64,16 +65,16 @@ export async function insertSource(
 }
 
 /** Its time begins again: whoever made it now has a day to use it. */
-async function sameAs(client: PoolClient, source: SourceRef): Promise<SourceRef["id"] | null> {
+async function sameAs(client: PoolClient, source: SourceRef, space: SpaceId): Promise<SourceRef["id"] | null> {
   const { rows } = await client.query<{ id: string }>(
     `update source set created_at = now() where id = (
        select id from source
-        where tree = $1 and title = $2 and kind = $3 and revision is not distinct from $4::jsonb
+        where tree = $1 and title = $2 and kind = $3 and revision is not distinct from $4::jsonb and space_id = $5
           and not exists (select from deliberation_source ds join private_deliberation pd on pd.deliberation_id = ds.deliberation_id
                            where ds.source_id = source.id)
         limit 1 for update)
      returning id`,
-    [source.tree, source.title, source.kind, source.revision ? JSON.stringify(source.revision) : null],
+    [source.tree, source.title, source.kind, source.revision ? JSON.stringify(source.revision) : null, space],
   );
   return rows[0] ? sourceIdSchema.parse(rows[0].id) : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import type { Usage } from "@/lib/events/schema";
 import { ModelError } from "@/lib/models/errors";
 import type { Route } from "@/lib/runner/route";

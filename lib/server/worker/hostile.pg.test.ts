@@ -42,7 +42,7 @@ beforeAll(async () => {
     limits: { maxConcurrent: 12, attemptTimeoutMs: 1000, stallMs: 1000 },
   });
   ({ id: connection } = await createConnection(services, body));
-  await replacePrices(services.prisma, {
+  await replacePrices(services, {
     items: [
       { model: "hostile", connection, currency: "USD", inputPerMillion: 1, outputPerMillion: 2, asOf: "2026-01-01" },
     ],

@@ -1,4 +1,5 @@
 /** Real worker processes on one connection: its limits and its pauses hold for all of them together. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connectionSettingsSchema } from "@/lib/domain/connection";
@@ -21,6 +22,8 @@ let pool: Pool;
 let endpoint: ScriptedEndpoint;
 let workers: WorkerProcess[] = [];
 let behave: (askId: string, owner: string) => ScriptedBehaviour | null = () => null;
+/** How much longer an answer takes than it does anyway. */
+let slowness: () => number = () => 0;
 /** Whose calls arrived, and when. */
 const arrivals: { owner: string; at: number }[] = [];
 
@@ -28,6 +31,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, "test", 10);
   behave = () => null;
+  slowness = () => 0;
   arrivals.length = 0;
   endpoint = await startScriptedEndpoint({
     latencyMs: 40,
@@ -40,6 +44,7 @@ beforeEach(async () => {
           ])
         ).rows[0]?.owner ?? "";
       arrivals.push({ owner, at });
+      await delay(slowness());
       return (
         behave(askId, owner) ?? {
           kind: "json",
@@ -104,6 +109,8 @@ const owners = async (): Promise<string[]> =>
 it("3 workers and 10 deliberations: never more calls at once than the connection takes, everybody gets something, and where one is asked to slow down none calls until the time is over", async () => {
   await start(3, { maxConcurrent: 4 });
   let pausedAt: number | null = null;
+  // Until each of them has been seen: two that are quick could have done everything before the third one comes.
+  slowness = () => (pausedAt === null ? 300 : 0);
   behave = () => {
     if (pausedAt !== null || new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size < 3) return null;
     pausedAt = Date.now();

@@ -176,7 +176,7 @@ export class Worker {
           trees: (ids) => hold.persistently(() => sources.trees(ids)),
           texts: (hashes) => hold.persistently(() => sources.texts(hashes)),
           search: (query) => hold.persistently(() => sources.search(query)),
-          decisions: (words, limit) => hold.persistently(() => sources.decisions(words, limit)),
+          decisions: (words, limit) => hold.persistently(() => sources.decisions(words, limit, id)),
         },
       },
       hold.signal,

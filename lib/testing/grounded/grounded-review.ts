@@ -1,5 +1,5 @@
 /** A review of three rounds in which an issue is resolved by a sentence that a later revision takes out: what tests of G-16 show it on. */
-import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
 import { lensOfKind } from "@/lib/protocols/review/rules/lenses/lenses";
 import {

@@ -1,6 +1,7 @@
 /** People of a team for tests, made the way real ones are: by an invitation and a password, with a session of their own. */
 import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
-import type { Role, Viewer } from "@/lib/domain/access/viewer";
+import { FIRST_SPACE, type Role, type SpaceId } from "@/lib/domain/access/space";
+import type { Viewer } from "@/lib/domain/access/viewer";
 import { Door } from "@/lib/server/access/door";
 import { FACTS_HEADER, sealFacts } from "@/lib/server/access/request-facts";
 import { insertInvitation } from "@/lib/server/people/invitations";
@@ -23,8 +24,14 @@ export const cookieOf = (headers: Headers): string =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-export async function join(services: TestServices, role: Role, name: string): Promise<Member> {
-  const { link } = await insertInvitation(services.pool, { role, note: "", days: 1, createdBy: null, personId: null });
+export async function join(
+  services: TestServices,
+  role: Role,
+  name: string,
+  space: SpaceId = FIRST_SPACE,
+): Promise<Member> {
+  const invited = { role, space, note: "", days: 1, createdBy: null, personId: null };
+  const { link } = await insertInvitation(services.pool, invited);
   const answer = await callRoute(acceptRoute, services, {
     headers: asViewer({ kind: "nobody" }),
     body: { token: link.split("#")[1], name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD },

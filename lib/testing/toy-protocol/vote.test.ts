@@ -154,7 +154,7 @@ it("shows where it stands at every moment", () => {
 it("is one of the protocols the API offers", () => {
   expect(listProtocols().at(-1)).toMatchObject({ id: "vote", title: "Vote" });
   const { configDefaults, askKinds, gateKinds, endings, panelChoices } = readProtocol("vote");
-  expect(configDefaults).toEqual({ options: ["Yes", "No"] });
+  expect(configDefaults).toEqual({ options: ["Yes", "No"], rounds: 1 });
   expect([askKinds, gateKinds, endings].map((kinds) => kinds.map(({ id }) => id))).toEqual([
     ["vote"],
     expect.arrayContaining(["no_majority"]),
@@ -175,7 +175,7 @@ it("is gone once it is taken back", () => {
 it("can be estimated before it starts", async () => {
   const { calls, inputTokens } = await estimate(
     rehearsalCreated("vote", { source: { kind: "endpoint", model: "big" } }),
-    [],
+    () => null,
     { patienceMs: Infinity },
   );
   expect(calls).toEqual({ low: 4, high: 4 });

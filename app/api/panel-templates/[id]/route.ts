@@ -5,7 +5,7 @@ import { deletePanelTemplate, updatePanelTemplate } from "@/lib/server/panels/te
 export const dynamic = "force-dynamic";
 
 export const PUT = route(updateContract, ({ params, body, services }) =>
-  updatePanelTemplate(services.prisma, params.id, body),
+  updatePanelTemplate(services, params.id, body),
 );
 
-export const DELETE = route(deleteContract, ({ params, services }) => deletePanelTemplate(services.prisma, params.id));
+export const DELETE = route(deleteContract, ({ params, services }) => deletePanelTemplate(services, params.id));

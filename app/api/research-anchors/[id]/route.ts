@@ -8,7 +8,7 @@ import { deleteResearchAnchor, updateResearchAnchor } from "@/lib/server/researc
 export const dynamic = "force-dynamic";
 
 export const PUT = route(updateContract, ({ params, body, services }) =>
-  updateResearchAnchor(services.prisma, params.id, body),
+  updateResearchAnchor(services, params.id, body),
 );
 
-export const DELETE = route(deleteContract, ({ params, services }) => deleteResearchAnchor(services.prisma, params.id));
+export const DELETE = route(deleteContract, ({ params, services }) => deleteResearchAnchor(services, params.id));

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PrintRecord } from "@/components/deliberation/record/print-record";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { pageNotes } from "@/lib/projections/record/page-notes";
 import { currentRecord } from "@/lib/server/records/current-record";
 import { servicesFor } from "@/app/services-for";
 
@@ -31,6 +32,7 @@ export default async function Page({ params }: PageProps) {
       id={id}
       title={title}
       markdown={record.page}
+      notes={pageNotes(record.log, record.folded, record.view.page)}
       fileName={record.file.name}
       dossierName={record.view.dossierName}
       headSeq={record.view.headSeq}

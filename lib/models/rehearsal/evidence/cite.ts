@@ -2,7 +2,8 @@
  * What a rehearsed reply rests on: true quotes of what its seat read, a ground for each of its concerns, and at most one
  * question to the person. Added to whatever the protocol's rehearsal wrote; it never changes what a verdict is.
  */
-import { type Citation, type Ground, PERSON_SOURCE } from "@/lib/domain/evidence/citation";
+import type { Citation, Ground } from "@/lib/domain/evidence/citation";
+import { PERSON_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { SeatQuestion } from "@/lib/domain/evidence/question";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Cue } from "@/lib/models/port";

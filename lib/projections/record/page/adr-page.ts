@@ -34,13 +34,23 @@ export type PageCondition = Statement & { by: string; state: "open" | "met" };
 
 export type PageConsequence = Statement & { kind: "good" | "bad" | "neutral" };
 
+/** `constraint`: what others depend on. `migration`: how what is there gets over, and back. */
+export type PageGuidance = Statement & { kind: "guidance" | "constraint" | "migration" };
+
 /** `words`: the dissenter's own; null where they are too long for a page. `about`: "score 55", "FAIL". */
 export type PageDissent = { name: string; about: string; words: string | null; cites: readonly Cite[] };
 
 export type PageQuestion = Statement & { owner: string | null; due: string | null };
 
-/** What a person was asked and chose. */
-export type PageDecision = { by: string; asked: string; choice: string; why: string | null; cites: readonly Cite[] };
+/** What a person was asked and chose. `with`: what the option asked them to write down, "Risks: …", each whole. */
+export type PageDecision = {
+  by: string;
+  asked: string;
+  choice: string;
+  with: readonly string[];
+  why: string | null;
+  cites: readonly Cite[];
+};
 
 /** What somebody made of the record's status later; the reason is null where none was given, or it is too long for a page. */
 export type PageStatusChange = {
@@ -71,8 +81,8 @@ export type AdrPage = {
   context: readonly Statement[];
   drivers: readonly PageDriver[];
   options: readonly PageOption[];
-  /** The decision in a sentence, and how it came about. */
-  outcome: { decision: Statement; because: readonly Statement[] };
+  /** The decision in a sentence, how it came about as the log has it, and why. */
+  outcome: { decision: Statement; how: readonly Statement[]; because: readonly Statement[] };
   conditions: readonly PageCondition[];
   consequences: readonly PageConsequence[];
   confirmation: readonly Statement[];
@@ -80,6 +90,8 @@ export type AdrPage = {
   revisit: readonly Statement[];
   /** P5-38: what has to be done to carry it out, in order, as the log states it. */
   steps: readonly Statement[];
+  /** P5-38: what to mind on the way, where a model drafted the page. */
+  carryingOut: readonly PageGuidance[];
   dissent: readonly PageDissent[];
   openQuestions: readonly PageQuestion[];
   decidedByPeople: readonly PageDecision[];
@@ -99,6 +111,8 @@ export type AdrPage = {
 export type ProtocolPage = {
   /** The decision, or what the panel came to; null where the answer a reply stated, or the outcome's own words, say it. */
   decision?: Statement | null;
+  /** How it came about: the program's own sentences, which no draft replaces. */
+  how?: readonly Statement[];
   because?: readonly Statement[];
   /** What the title says behind that of the deliberation, where the decision's own words name nothing: "accept version 3". */
   inShort?: string;
@@ -115,6 +129,8 @@ export type ProtocolPage = {
   steps?: readonly Statement[];
   dissent?: readonly PageDissent[];
   openQuestions?: readonly PageQuestion[];
+  /** Kinds of asks about how it was deliberated: what is assumed there is nothing the decision rests on. */
+  saysNothingOfTheMatter?: readonly string[];
   /** Where the dossier has more of them than are given here: what is too long for a page, or mattered less. */
   inDossier?: Partial<InDossier>;
 };
@@ -131,12 +147,17 @@ export function mapStatements(page: AdrPage, change: <T extends Statement>(state
       pros: option.pros.map(change),
       cons: option.cons.map(change),
     })),
-    outcome: { decision: change(page.outcome.decision), because: page.outcome.because.map(change) },
+    outcome: {
+      decision: change(page.outcome.decision),
+      how: page.outcome.how.map(change),
+      because: page.outcome.because.map(change),
+    },
     conditions: page.conditions.map(change),
     consequences: page.consequences.map(change),
     confirmation: page.confirmation.map(change),
     revisit: page.revisit.map(change),
     steps: page.steps.map(change),
+    carryingOut: page.carryingOut.map(change),
     openQuestions: page.openQuestions.map(change),
     assumed: page.assumed.map(change),
   };
@@ -149,12 +170,14 @@ export function citesOf(page: AdrPage): Cite[] {
     ...page.drivers,
     ...page.options.flatMap(({ why, pros, cons }) => [...(why ? [why] : []), ...pros, ...cons]),
     page.outcome.decision,
+    ...page.outcome.how,
     ...page.outcome.because,
     ...page.conditions,
     ...page.consequences,
     ...page.confirmation,
     ...page.revisit,
     ...page.steps,
+    ...page.carryingOut,
     ...page.dissent,
     ...page.openQuestions,
     ...page.decidedByPeople,

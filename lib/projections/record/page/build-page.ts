@@ -2,7 +2,8 @@
 import { recordName } from "@/lib/domain/record/record-name";
 import { standingConditions, type StatedCondition, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
+import { shortName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { questionViews } from "@/lib/projections/evidence/question-view";
 import { decidersOf } from "@/lib/projections/record/deciders";
@@ -50,12 +51,18 @@ export function buildPage(folded: Folded): AdrPage {
     context: contextOf(folded),
     drivers: withPassages(folded, own.drivers ?? driversOf(folded)),
     options: own.options ?? [],
-    outcome: { decision, because: [...(own.because ?? []), ...personsReason(folded, people)] },
-    conditions: own.conditions ?? conditionsOf(folded),
+    outcome: {
+      decision,
+      how: [...(own.how ?? []), ...personsReason(folded, people)],
+      because: own.because ?? [],
+    },
+    // What agreement depended on is no condition of a decision nobody made.
+    conditions: kind === "undecided" ? [] : (own.conditions ?? conditionsOf(folded)),
     consequences: own.consequences ?? [],
     confirmation: own.confirmation ?? [],
     revisit: own.revisit ?? [],
     steps: kind === "decision" ? (own.steps ?? []) : [],
+    carryingOut: [],
     dissent: own.dissent ?? [],
     openQuestions: [...(own.openQuestions ?? []), ...questionsLeft(folded)],
     decidedByPeople: [...answeredQuestions(folded), ...people.map((one) => toPageDecision(one, folded))],
@@ -86,7 +93,7 @@ function inDossier(folded: Folded, own: ProtocolPage, page: AdrPage): InDossier 
 function behindPage(folded: Folded): string[] {
   const { created } = folded.lifecycle;
   const { words, hidesRounds } = viewsOf(folded);
-  const hasRounds = !hidesRounds && protocolById(created.protocol).summary(folded.protocol).round > 0;
+  const hasRounds = !hidesRounds && readingOf(created.protocol).summary(folded.protocol).round > 0;
   return [
     "who took part",
     ...(hasRounds ? ["the rounds"] : []),
@@ -94,6 +101,9 @@ function behindPage(folded: Folded): string[] {
     ...(created.source.kind === "rehearsal" ? [] : ["the costs"]),
   ];
 }
+
+/** More of them behind one statement than anybody follows; the reply that is cited has the rest. */
+const MOST_CITES = 4;
 
 /** Marks such as [c1] are a reply's own: here the passage of the dossier is named instead. One that was not found keeps its mark. */
 function withPassageMarks(folded: Folded, page: AdrPage): AdrPage {
@@ -121,7 +131,7 @@ function withPassageMarks(folded: Folded, page: AdrPage): AdrPage {
       });
       return found.length === 0
         ? statement
-        : { ...statement, text, cites: [...new Set([...statement.cites, ...found])] };
+        : { ...statement, text, cites: [...new Set([...statement.cites, ...found])].slice(0, MOST_CITES) };
     }),
   );
 }
@@ -136,7 +146,7 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string | null {
 function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, own: ProtocolPage): string {
   const { subject, validates } = lifecycle.created;
   const { recordTitle: title } = lifecycle;
-  if (kind !== "decision") return kind === "undecided" && !validates ? `No decision: ${title}` : title;
+  if (kind !== "decision") return kind === "undecided" && !validates ? `No decision on “${title}”` : title;
   const { end } = lifecycle;
   const outcome = end?.kind === "closed" ? end.outcome : null;
   // How it ended is not what was decided, unless its protocol says so.
@@ -213,20 +223,42 @@ function decisionOf(folded: Folded, own: ProtocolPage): Statement {
   // What a validation finds is no decision, and none was wanted.
   if (created.validates) return { text: outcome.summary, cites: [last] };
   // Logs from before have a question there with a full stop behind it.
-  if (!outcome.recorded)
-    return { text: `No decision was made. ${outcome.summary.replace(/\?\.$/, "?")}`, cites: [last] };
+  if (!outcome.recorded) {
+    const summary = outcome.summary.replace(/\?\.$/, "?");
+    return {
+      text: summary.includes("without a decision") ? summary : `No decision was made. ${summary}`,
+      cites: [last],
+    };
+  }
   if (own.decision) return own.decision;
   const stated = outcome.decidedBy === "panel" ? statedAnswers(facts).at(-1) : undefined;
   return stated ? { text: stated.answer, cites: [eventCite(stated.seq)] } : { text: outcome.summary, cites: [last] };
 }
 
-/** Why a person decided as they did, where one did. */
+/** What has no room is in the dossier, in full: nothing a person wrote is dropped without saying so. */
+const AT_LENGTH = "at length, see the dossier";
+function inFew(text: string, chars: number): string | null {
+  const whole = text.replace(/\s+/g, " ").trim();
+  if (whole === "") return null;
+  const said = inOneLine(text, chars) ?? wholeSentences(text, chars);
+  return said === null ? AT_LENGTH : said === whole ? said : `${said} (in full in the dossier)`;
+}
+
+/** Why a person decided as they did, and what they wrote down with it, where one did. */
 function personsReason({ lifecycle }: Folded, people: readonly RecordHumanDecision[]): Statement[] {
   const outcome = lifecycle.end?.kind === "closed" ? lifecycle.end.outcome : null;
   const made =
     outcome?.decidedBy === "person" ? people.find(({ gateId }) => gateId === outcome.decision?.gateId) : undefined;
-  const why = made && wholeSentences(made.rationale, 600);
-  return made && why ? [{ text: `${made.by}’s reason: ${why}`, cites: [eventCite(made.seq)] }] : [];
+  if (!made) return [];
+  const cites = [eventCite(made.seq)];
+  const why = inFew(made.rationale, 600);
+  return [
+    ...(why ? [{ text: `${made.by}’s reason: ${why}`, cites }] : []),
+    ...made.texts.flatMap(({ label, text }) => {
+      const words = inFew(text, 600);
+      return words ? [{ text: `${made.by}, under “${endless(label)}”: ${words}`, cites }] : [];
+    }),
+  ];
 }
 
 /** The same words of several seats are one condition. What those without a seat write down counts for the panel. */
@@ -262,16 +294,23 @@ export function conditionsOf(
 
 /** The reason of the decision that ended it stands with the outcome. */
 function toPageDecision(
-  { gateId, by, question, gate, choice, rationale, seq }: RecordHumanDecision,
+  { gateId, by, question, asked, gate, choice, rationale, texts, seq }: RecordHumanDecision,
   { lifecycle: { end } }: Folded,
 ): PageDecision {
   const isLast =
     end?.kind === "closed" && end.outcome.decidedBy === "person" && end.outcome.decision?.gateId === gateId;
   return {
     by,
-    asked: inOneLine(question, 240) ?? gate,
+    asked: inOneLine(question, 240) ?? inOneLine(asked, 240) ?? gate,
     choice,
-    why: isLast ? null : wholeSentences(rationale, 280),
+    // Those of the decision that ended it stand with the outcome, as its reason does.
+    with: isLast
+      ? []
+      : texts.flatMap(({ label, text }) => {
+          const words = inFew(text, 280);
+          return words ? [`${endless(label)}: ${words}`] : [];
+        }),
+    why: isLast ? null : inFew(rationale, 280),
     cites: [eventCite(seq)],
   };
 }
@@ -296,7 +335,8 @@ function answeredQuestions({ lifecycle }: Folded): PageDecision[] {
       {
         by: state.by,
         asked: inOneLine(question, 400) ?? "A question of the panel:",
-        choice: inOneLine(state.answer, 400) ?? "answered at length, see the dossier",
+        choice: inOneLine(state.answer, 400) ?? `answered ${AT_LENGTH}`,
+        with: [],
         why: null,
         cites: seq === undefined ? [] : [eventCite(seq)],
       },
@@ -314,7 +354,7 @@ function questionsLeft(folded: Folded): PageQuestion[] {
       ? []
       : [
           {
-            text: `${text} Asked by ${andList(askedBy.map(({ name }) => name))}; ${stateText}`,
+            text: `${text} Asked by ${andList(askedBy.map(({ name }) => shortName(folded.lifecycle.created.panel, name)))}; ${stateText}`,
             owner: null,
             due: null,
             cites: seqs.slice(0, 2).map(eventCite),
@@ -323,23 +363,33 @@ function questionsLeft(folded: Folded): PageQuestion[] {
   });
 }
 
-/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume, the latest first: what was said early may have been answered since. */
+/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume, the latest first: what was said early may have been answered since. What was said to hold no longer is none (G-22). */
 function assumptionsOf(folded: Folded): Statement[] {
   const { questions } = folded.lifecycle.grounding;
-  const given = questionViews(folded).flatMap(({ id, question, state, answer, by }): Statement[] => {
+  const given = questionViews(folded).flatMap(({ id, question, state, answer, by, overtakenBy }): Statement[] => {
     const seqs = questions.find((one) => one.id === id)?.seqs ?? [];
     const how = by === null ? "nobody was asked" : `${by} left it to the panel`;
     const text = inOneLine(`${question} ${answer ? `${endless(answer)} ` : ""}(${how})`, STATEMENT_CHARS);
-    return state === "assumed" && text !== null ? [{ text, cites: seqs.slice(0, 1).map(eventCite) }] : [];
+    return state === "assumed" && overtakenBy === null && text !== null
+      ? [{ text, cites: seqs.slice(0, 1).map(eventCite) }]
+      : [];
   });
   const said = new Set<string>();
-  const stated = (evidenceView(folded)?.replies ?? []).toReversed().flatMap(({ name, seq, assumptions }) =>
-    assumptions.flatMap((text): Statement[] => {
+  const { panel } = folded.lifecycle.created;
+  const { saysNothingOfTheMatter = [] } = protocolPageOf(folded);
+  const apart = new Set(
+    folded.lifecycle.grounding.replies.flatMap(({ kind, seq }) => (saysNothingOfTheMatter.includes(kind) ? [seq] : [])),
+  );
+  const standing = (evidenceView(folded)?.assumed ?? []).filter(
+    ({ seq, overtakenBy }) => overtakenBy === null && !apart.has(seq),
+  );
+  const stated = standing
+    .toSorted((one, other) => other.seq - one.seq)
+    .flatMap(({ name, seq, text }): Statement[] => {
       const line = inOneLine(text, STATEMENT_CHARS);
       if (line === null || said.has(line)) return [];
       said.add(line);
-      return [{ text: `${line} (${name})`, cites: [eventCite(seq)] }];
-    }),
-  );
+      return [{ text: `${line} (${shortName(panel, name)})`, cites: [eventCite(seq)] }];
+    });
   return [...given, ...stated];
 }

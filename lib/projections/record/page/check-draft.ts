@@ -2,7 +2,7 @@
 import type { Folded } from "@/lib/kernel/fold";
 import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
 import { markOf, type PageCite } from "@/lib/kernel/page/page-cites";
-import { pageReviewSchema } from "@/lib/kernel/page/page-review";
+import { pageReviewSchema } from "@/lib/kernel/page/page-review-schema";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import type { ReplyCheck } from "@/lib/kernel/types";
 import { andList } from "@/lib/projections/wording";
@@ -76,5 +76,6 @@ function citations(draft: PageDraft): Citing[] {
     ...of("confirmation", draft.confirmation),
     ...of("revisit", draft.revisit),
     ...of("open_questions", draft.open_questions),
+    ...of("carrying_out", draft.carrying_out),
   ];
 }

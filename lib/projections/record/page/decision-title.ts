@@ -3,7 +3,8 @@ import { capital } from "@/lib/domain/wording";
 import { endless } from "@/lib/projections/wording";
 import { isClosed, sentencesOf } from "./whole-sentences";
 
-const TITLE_CHARS = 140;
+/** As many as a draft may have. */
+const TITLE_CHARS = 120;
 
 /** The answer is often a yes or a no first, and what it is a yes to comes next. */
 const LOOKED_AT = 3;
@@ -18,9 +19,9 @@ export function decisionTitle(decision: string): string | null {
     if (isBareAnswer(sentence)) continue;
     const whole = withoutAnswer(withoutMarks(endless(sentence)));
     return (
-      [whole, announcing(whole), firstPartOf(whole)].find(
-        (one) => one !== null && one.length <= TITLE_CHARS && canStandAlone(one),
-      ) ?? null
+      [whole, announcing(whole), firstPartOf(whole)]
+        .map((one) => one && withoutMarks(one))
+        .find((one) => one !== null && one.length <= TITLE_CHARS && canStandAlone(one)) ?? null
     );
   }
   return null;
@@ -89,9 +90,9 @@ const CIRCUMSTANCE =
 const TAKES_BACK =
   /\b(?:but|except|if|instead|not|only|once|or|provided|rather|subject to|unless|until|when|which|who|as long as)\b/i;
 
-/** Ids of claims and decisions in brackets, and emphasis, are for the text. */
+/** Ids of claims and decisions in brackets, scores, and emphasis are for the text. */
 const withoutMarks = (text: string): string =>
   text
     .replaceAll("**", "")
-    .replace(/\s*\([A-Z]{1,3}-[\d-]{1,12}\)$/, "")
+    .replace(/\s*\((?:[A-Z]{1,3}-[\d-]{1,12}|\d(?:\.\d)?)\)$/, "")
     .trim();

@@ -7,9 +7,10 @@ import { recordOf } from "@/lib/projections/record/record-of";
 import { eventsOf } from "@/lib/testing/builders";
 import { groundedDebate } from "@/lib/testing/grounded/grounded-debate";
 import { type Answer, play, type Played } from "@/lib/testing/play";
-import { readRecorded } from "@/lib/testing/recorded-logs";
+import { readRecorded, recordedLogs } from "@/lib/testing/recorded-logs";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { pageMaterial } from "./page-material";
+import { withDraft } from "./with-draft";
 
 const DRAFT: PageDraft = {
   title: "Move the job queue into Postgres",
@@ -31,6 +32,10 @@ const DRAFT: PageDraft = {
   confirmation: [],
   revisit: [],
   open_questions: [{ text: "Who moves billing?", owner: "Ada", due: "March", cites: [1] }],
+  carrying_out: [
+    { kind: "migration", text: "Both queues run until Redis is empty.", cites: [1] },
+    { kind: "constraint", text: "Job names stay as billing knows them.", cites: [1] },
+  ],
 };
 
 /** A debate on an endpoint; its panel answers as in a rehearsal. */
@@ -65,10 +70,26 @@ describe("the draft", () => {
     expect(markdown).toContain("**Open question (owner Ada, by March):** Who moves billing?");
   });
 
+  it("P5-38: says what to mind when it is carried out, what others depend on before what has to move", () => {
+    const { markdown } = pageOf(played);
+    const [, implementation = ""] = /\n### Implementation\n\n(.*?)\n\n/s.exec(markdown) ?? [];
+    expect(implementation).toMatch(
+      /- \*\*Constraint:\*\* Job names stay as billing knows them\. \(\[e1\]\(.*\n- \*\*Migration:\*\* Both queues run until Redis is empty\. \(\[e1\]\([^\n]*$/,
+    );
+    // The first drafts said nothing of it.
+    const { carrying_out: _, ...earlier } = DRAFT;
+    const page = withDraft(pageOf(plain).page, plain.folded.lifecycle.created.panel, earlier);
+    expect(page).toMatchObject({ writtenBy: "model", carryingOut: [] });
+    const stray = { ...DRAFT, carrying_out: [{ kind: "guidance", text: "Ask Ada.", cites: [999] }] };
+    expect(written(() => ({ json: stray })).log.filter(({ payload }) => payload.type === "reply.rejected")).not.toEqual(
+      [],
+    );
+  });
+
   it("changes nothing that is a fact of the log", () => {
     const facts = ({ page }: ReturnType<typeof recordOf>) => ({
       decision: page.outcome.decision.text,
-      how: page.outcome.because[0]?.text,
+      how: page.outcome.how.map(({ text }) => text),
       conditions: page.conditions,
       dissent: page.dissent,
       people: page.decidedByPeople,
@@ -205,4 +226,18 @@ it("the writer may cite what a person answered to the panel's questions", () => 
   const { said } = pageMaterial(foldLog(log));
   expect(answers.length).toBeGreaterThan(0);
   expect(said.map(({ seq }) => seq)).toEqual(expect.arrayContaining(answers));
+});
+
+it("the writer is given the synthesis whole, under the number of its event", () => {
+  const [name = ""] = recordedLogs("debate").filter((one) => one.startsWith("honest/"));
+  const { log } = readRecorded("debate", name);
+  const summed = log.findLast(
+    ({ payload }) => payload.type === "reply.recorded" && payload.kind.startsWith("synthesise"),
+  );
+  const { conclusion, said } = pageMaterial(foldLog(log));
+  expect(conclusion).toEqual({
+    cite: summed?.seq,
+    reply: summed?.payload.type === "reply.recorded" && summed.payload.reply,
+  });
+  expect(said.map(({ seq }) => seq)).toContain(conclusion?.cite);
 });

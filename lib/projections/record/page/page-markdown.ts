@@ -27,6 +27,7 @@ type Room = {
   /** Of each kind. */ consequences: number;
   confirmation: number;
   /** 0: they are only counted. */ steps: number;
+  /** How it is carried out, beside the steps. */ guidance: number;
   more: number;
 };
 
@@ -34,24 +35,170 @@ type Room = {
 const MAX_LINES = 70;
 
 const ROOMS: readonly Room[] = [
-  { drivers: 8, options: 6, arguments: 3, conditions: 10, met: 8, consequences: 4, confirmation: 5, steps: 6, more: 6 },
-  { drivers: 6, options: 6, arguments: 2, conditions: 8, met: 6, consequences: 3, confirmation: 4, steps: 5, more: 5 },
-  { drivers: 5, options: 6, arguments: 1, conditions: 8, met: 4, consequences: 3, confirmation: 3, steps: 4, more: 4 },
-  { drivers: 5, options: 5, arguments: 1, conditions: 6, met: 3, consequences: 2, confirmation: 2, steps: 3, more: 3 },
-  { drivers: 4, options: 4, arguments: 1, conditions: 5, met: 2, consequences: 1, confirmation: 2, steps: 0, more: 2 },
-  { drivers: 5, options: 6, arguments: 0, conditions: 6, met: 3, consequences: 3, confirmation: 3, steps: 4, more: 4 },
-  { drivers: 5, options: 5, arguments: 0, conditions: 5, met: 2, consequences: 2, confirmation: 2, steps: 3, more: 3 },
-  { drivers: 3, options: 4, arguments: 0, conditions: 4, met: 1, consequences: 1, confirmation: 2, steps: 2, more: 2 },
+  {
+    drivers: 8,
+    options: 6,
+    arguments: 3,
+    conditions: 10,
+    met: 8,
+    consequences: 4,
+    confirmation: 5,
+    steps: 6,
+    guidance: 6,
+    more: 6,
+  },
+  {
+    drivers: 6,
+    options: 6,
+    arguments: 2,
+    conditions: 8,
+    met: 6,
+    consequences: 3,
+    confirmation: 4,
+    steps: 5,
+    guidance: 5,
+    more: 5,
+  },
+  {
+    drivers: 5,
+    options: 6,
+    arguments: 1,
+    conditions: 8,
+    met: 4,
+    consequences: 3,
+    confirmation: 3,
+    steps: 4,
+    guidance: 4,
+    more: 4,
+  },
+  {
+    drivers: 5,
+    options: 5,
+    arguments: 1,
+    conditions: 6,
+    met: 3,
+    consequences: 2,
+    confirmation: 2,
+    steps: 3,
+    guidance: 3,
+    more: 3,
+  },
+  {
+    drivers: 4,
+    options: 4,
+    arguments: 1,
+    conditions: 5,
+    met: 2,
+    consequences: 1,
+    confirmation: 2,
+    steps: 0,
+    guidance: 2,
+    more: 2,
+  },
+  {
+    drivers: 5,
+    options: 6,
+    arguments: 0,
+    conditions: 6,
+    met: 3,
+    consequences: 3,
+    confirmation: 3,
+    steps: 4,
+    guidance: 4,
+    more: 4,
+  },
+  {
+    drivers: 5,
+    options: 5,
+    arguments: 0,
+    conditions: 5,
+    met: 2,
+    consequences: 2,
+    confirmation: 2,
+    steps: 3,
+    guidance: 3,
+    more: 3,
+  },
+  {
+    drivers: 3,
+    options: 4,
+    arguments: 0,
+    conditions: 4,
+    met: 1,
+    consequences: 1,
+    confirmation: 2,
+    steps: 2,
+    guidance: 2,
+    more: 2,
+  },
+  {
+    drivers: 3,
+    options: 4,
+    arguments: 0,
+    conditions: 4,
+    met: 0,
+    consequences: 1,
+    confirmation: 2,
+    steps: 0,
+    guidance: 1,
+    more: 2,
+  },
+  {
+    drivers: 3,
+    options: 4,
+    arguments: 0,
+    conditions: 3,
+    met: 0,
+    consequences: 1,
+    confirmation: 1,
+    steps: 0,
+    guidance: 1,
+    more: 1,
+  },
 ];
 
+const STATUS_CHANGES = 3;
+
+const ALL = Number.POSITIVE_INFINITY;
+const EVERYTHING: Room = {
+  drivers: ALL,
+  options: ALL,
+  arguments: ALL,
+  conditions: ALL,
+  met: ALL,
+  consequences: ALL,
+  confirmation: ALL,
+  steps: ALL,
+  guidance: ALL,
+  more: ALL,
+};
+
 /** `dossier`: the name of the file beside it, for links; on screen the events are on the same page. */
-export function pageMarkdown(page: AdrPage, dossier: string): string {
-  let text = "";
+export const pageMarkdown = (page: AdrPage, dossier: string): string => fitted(page, dossier).text;
+
+function fitted(page: AdrPage, dossier: string): { text: string; writer: PageWriter } {
+  let found: { text: string; writer: PageWriter } | undefined;
+  // What becomes of its status later takes no line from what was decided.
+  const decided = { ...page, statusChanges: [] };
   for (const room of ROOMS) {
-    text = `${new PageWriter(page, dossier, room).parts().join("\n\n")}\n`;
-    if (text.split("\n").length - 1 <= MAX_LINES) break;
+    const linesIn = new PageWriter(decided, dossier, room).parts().join("\n\n").split("\n").length;
+    const writer = new PageWriter(page, dossier, room);
+    found = { writer, text: `${writer.parts().join("\n\n")}\n` };
+    if (linesIn <= MAX_LINES) break;
   }
-  return text;
+  if (!found) throw new Error("A page has at least one room.");
+  return found;
+}
+
+/** For the dossier: the text a model drafted, whole, where the page has no room for all of it. What the program says of itself stands there anyway. */
+export function draftInFull(page: AdrPage, dossier: string): string | null {
+  if (page.writtenBy !== "model") return null;
+  const shown = fitted(page, dossier).writer.drafted();
+  const whole = new PageWriter(page, dossier, EVERYTHING).drafted();
+  if (shown.join("\n") === whole.join("\n")) return null;
+  const inPlace = whole.map((part) => part.replace(/^#+ (.*)$/, "**$1:**").replaceAll(`](${dossier}#`, "](#"));
+  const why = "The page has no room for all of what was drafted; this is the whole of it.";
+  return ["## What was drafted for the page", why, ...inPlace].join("\n\n");
 }
 
 class PageWriter {
@@ -71,19 +218,40 @@ class PageWriter {
       frontMatter(this.page),
       `# ${markdownLine(title)}`,
       ...(notice ? [`> ${notice}`] : []),
-      ...section("## Context and Problem Statement", [context.map((one) => this.said(one)).join(" ")]),
-      ...section(
-        "## Decision Drivers",
-        this.list(this.page.drivers, this.room.drivers, (one) => this.driver(one), this.page.inDossier.drivers),
-      ),
+      ...section("## Context and Problem Statement", [this.paragraph(context)]),
+      ...section("## Decision Drivers", this.drivers()),
       ...section("## Considered Options", this.options()),
       ...section("## Decision Outcome", this.outcome()),
       ...section("### Consequences", this.consequences()),
       ...section("### Confirmation", this.confirmation()),
-      ...section("### Implementation", this.room.steps > 0 ? this.steps() : []),
+      ...section("### Implementation", this.implementation()),
       ...this.arguments(),
       ...section(MORE, this.more()),
     ];
+  }
+
+  /** What of a draft there may be no room for. */
+  drafted(): string[] {
+    return [
+      ...section("## Decision Drivers", this.drivers()),
+      ...section("## Considered Options", this.options()),
+      ...section("### Consequences", this.consequences()),
+      ...section("### Confirmation", this.confirmation()),
+      ...section("### Implementation", this.carryingOut()),
+      ...this.arguments(),
+      ...section("## Open questions", [this.openQuestions().join("\n")]),
+    ];
+  }
+
+  /** Sentences that rest on the same have their marks once, behind the last of them. */
+  private paragraph(statements: readonly Statement[]): string {
+    return statements
+      .map((one, index) => {
+        const next = statements[index + 1];
+        const isSame = next && !one.isUncited && !next.isUncited && one.cites.join() === next.cites.join();
+        return isSame ? sentence(one.text) : this.said(one);
+      })
+      .join(" ");
   }
 
   /** With its marks behind it. */
@@ -101,19 +269,27 @@ class PageWriter {
     return by.length > 0 ? `**${markdownLine(andList(by))}:** ${this.said(driver)}` : this.said(driver);
   }
 
+  private drivers(): string[] {
+    const { drivers, inDossier } = this.page;
+    return this.list(drivers, this.room.drivers, (one) => this.driver(one), this.counted(drivers, inDossier.drivers));
+  }
+
+  /** A draft may say two things of the dossier in one: of what it wrote, only its own sentences are counted. */
+  private counted(items: readonly unknown[], inDossier: number): number {
+    return this.page.writtenBy === "model" ? items.length : inDossier;
+  }
+
   private list<T>(items: readonly T[], room: number, line: (item: T) => string, all = items.length): string[] {
     if (items.length === 0) return [];
     const lines = fitting(items, room, all).map((item) => `- ${line(item)}`);
     return [[...lines, ...this.rest(lines.length, all)].join("\n")];
   }
 
-  /** How many the dossier has beyond these. A draft may say two of them in one: of it only their number is known. */
+  /** How many the dossier has beyond these. */
   private rest(shown: number, all: number, word = ""): string[] {
-    const dossier = `in the [dossier](${this.dossier})`;
     if (all <= shown) return [];
-    return this.page.writtenBy === "model"
-      ? [`- All ${word ? countOf(all, word) : all} are ${dossier}.`]
-      : [`- ${word ? countOf(all - shown, `more ${word}`) : `${all - shown} more`} ${dossier}.`];
+    const left = word ? countOf(all - shown, `more ${word}`) : `${all - shown} more`;
+    return [`- ${left} in the [dossier](${this.dossier}).`];
   }
 
   private options(): string[] {
@@ -136,7 +312,7 @@ class PageWriter {
     const listed = this.conditions();
     return [
       `**${sentence(outcome.decision.text).replaceAll("**", "")}** ${this.marks(outcome.decision.cites)}`.trim(),
-      ...(outcome.because.length > 0 ? [outcome.because.map((one) => this.said(one)).join(" ")] : []),
+      ...[this.paragraph([...outcome.how, ...outcome.because])].filter((one) => one !== ""),
       ...(listed.length > 0 ? ["Conditions:", ...listed] : []),
     ];
   }
@@ -151,7 +327,9 @@ class PageWriter {
       ...this.list(open, this.room.conditions, (one) => this.condition(one)),
       ...shown.map((one) => `- ${this.condition(one)}`),
       ...(left > 0
-        ? [`- ${countOf(left, "more condition")} provided for already: see the [dossier](${this.dossier}).`]
+        ? [
+            `- ${countOf(left, shown.length > 0 ? "more condition" : "condition")} provided for already: see the [dossier](${this.dossier}).`,
+          ]
         : []),
     ];
     return lines.length > 0 ? [lines.join("\n")] : [];
@@ -162,14 +340,15 @@ class PageWriter {
   }
 
   private consequences(): string[] {
-    const { consequences, inDossier } = this.page;
+    const { consequences } = this.page;
+    const all = this.counted(consequences, this.page.inDossier.consequences);
     const ofKind = (kind: PageConsequence["kind"]) => consequences.filter((one) => one.kind === kind);
     const of = (count: number) => KINDS.flatMap((kind) => ofKind(kind).slice(0, count));
     const some = of(this.room.consequences);
-    const isOneLeft = consequences.length === some.length + 1 && inDossier.consequences === consequences.length;
+    const isOneLeft = consequences.length === some.length + 1 && all === consequences.length;
     const shown = isOneLeft ? of(consequences.length) : some;
     const lines = shown.map((one) => `- ${capital(one.kind)}: ${this.said(one)}`);
-    return lines.length === 0 ? [] : [[...lines, ...this.rest(lines.length, inDossier.consequences)].join("\n")];
+    return lines.length === 0 ? [] : [[...lines, ...this.rest(lines.length, all)].join("\n")];
   }
 
   private confirmation(): string[] {
@@ -178,8 +357,17 @@ class PageWriter {
     return this.list(items, this.room.confirmation, (one) => this.said(one));
   }
 
-  private steps(): string[] {
-    return this.list(this.page.steps, this.room.steps, (one) => this.said(one));
+  private implementation(): string[] {
+    const { steps: room } = this.room;
+    const steps = room > 0 ? this.list(this.page.steps, room, (one) => this.said(one)) : [];
+    const lines = [...steps, ...this.carryingOut()];
+    return lines.length > 0 ? [lines.join("\n")] : [];
+  }
+
+  private carryingOut(): string[] {
+    const { carryingOut } = this.page;
+    const ordered = CARRYING_OUT.flatMap((kind) => carryingOut.filter((one) => one.kind === kind));
+    return this.list(ordered, this.room.guidance, (one) => `**${capital(one.kind)}:** ${this.said(one)}`);
   }
 
   private arguments(): string[] {
@@ -199,10 +387,10 @@ class PageWriter {
   }
 
   private more(): string[] {
-    const { dissent, openQuestions, decidedByPeople, statusChanges, assumed, inDossier } = this.page;
+    const { dissent, decidedByPeople, statusChanges, assumed } = this.page;
     const { more } = this.room;
     // The last one is the status it has.
-    const latest = fitting(statusChanges.toReversed(), more).toReversed();
+    const latest = fitting(statusChanges.toReversed(), STATUS_CHANGES).toReversed();
     const earlier = statusChanges.length - latest.length;
     const lines = [
       ...(earlier > 0
@@ -211,10 +399,16 @@ class PageWriter {
       ...latest.map((one) => `- ${this.changed(one)}`),
       ...this.few(decidedByPeople, more, "decision", (one) => this.decided(one)),
       ...this.few(dissent, more, "dissenting opinion", (one) => this.dissented(one)),
-      ...this.few(openQuestions, more, "open question", (one) => this.question(one), inDossier.openQuestions),
+      ...this.openQuestions(),
       ...this.few(assumed, more, "assumption", (one) => `**Assumed:** ${this.said(one)}`),
     ];
     return [...(lines.length > 0 ? [lines.join("\n")] : []), this.legend()];
+  }
+
+  private openQuestions(): string[] {
+    const { openQuestions, inDossier } = this.page;
+    const all = this.counted(openQuestions, inDossier.openQuestions);
+    return this.few(openQuestions, this.room.more, "open question", (one) => this.question(one), all);
   }
 
   private few<T>(
@@ -228,9 +422,10 @@ class PageWriter {
     return [...lines, ...this.rest(lines.length, all, word)];
   }
 
-  private decided({ by, asked, choice, why, cites }: PageDecision): string {
+  private decided({ by, asked, choice, with: texts, why, cites }: PageDecision): string {
+    const added = texts.map((text) => ` ${sentence(text)}`).join("");
     const reason = why ? ` Reason: ${sentence(why)}` : "";
-    return `**Decided by ${markdownLine(by)}:** ${sentence(asked)} *${sentence(choice).replaceAll("*", "")}*${reason} ${this.marks(cites)}`.trim();
+    return `**Decided by ${markdownLine(by)}:** ${sentence(asked)} *${sentence(choice).replaceAll("*", "")}*${added}${reason} ${this.marks(cites)}`.trim();
   }
 
   private changed({ status, by, date, why, supersededBy, cites }: PageStatusChange): string {
@@ -265,18 +460,19 @@ class PageWriter {
   }
 }
 
-const LEGEND = "Marks such as (e12) name the event of the log a sentence rests on.";
+const LEGEND = "Marks such as (e12) name the event of the log that the sentences before them rest on.";
 
 /** The foot of a page without what stands on every page, for those who look for words. */
 export const withoutLegend = (foot: string): string =>
   foot
     .split("\n\n")
-    .filter((part) => !part.startsWith(LEGEND) && part !== MORE)
+    .filter((part) => !part.startsWith("Marks such as (e12) name the event") && part !== MORE)
     .join("\n\n");
 
 const MORE = "## More Information";
 
 const KINDS = ["good", "bad", "neutral"] as const;
+const CARRYING_OUT = ["guidance", "constraint", "migration"] as const;
 
 /** As many as there is room for, and one more where a line would only say that there is one more. */
 const fitting = <T>(items: readonly T[], room: number, all = items.length): readonly T[] =>

@@ -5,7 +5,7 @@ import { documentsOf, foldEvent, type Folded } from "@/lib/kernel/fold";
 import { pageDraftSchema } from "@/lib/kernel/page/engine-asks";
 import type { PageMaterial } from "@/lib/kernel/page/page-ask";
 import { wantsChange } from "@/lib/kernel/page/page-review";
-import { protocolById } from "@/lib/kernel/registry";
+import { readingOf } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { passagesOf, placeOf } from "@/lib/projections/record/evidence-sections";
@@ -26,6 +26,7 @@ export function pageMaterial(folded: Folded): PageMaterial {
   const { created } = folded.lifecycle;
   const { title, question, context } = created.subject;
   const page = pageToCome(folded);
+  const said = saidIn(folded, page);
   return {
     title,
     question,
@@ -33,10 +34,20 @@ export function pageMaterial(folded: Folded): PageMaterial {
     documents: documentsAtEnd(folded),
     seats: created.panel.map(({ name }) => name),
     facts: factsOf(page),
-    said: saidIn(folded, page),
+    said,
+    conclusion: conclusionIn(folded, said),
     passages: passagesIn(folded),
     ...reviewedSoFar(folded),
   };
+}
+
+/** The last reply that wrote what the deliberation ends with, as far as it can be cited. */
+function conclusionIn({ lifecycle }: Folded, said: PageMaterial["said"]): PageMaterial["conclusion"] {
+  const { asks } = readingOf(lifecycle.created.protocol);
+  const [last] = Object.values(lifecycle.page.lastWords)
+    .filter(({ kind, seq }) => asks[kind]?.concludes && !asks[kind].mayObject && said.some((one) => one.seq === seq))
+    .toSorted((one, other) => other.seq - one.seq);
+  return last ? { cite: last.seq, reply: last.reply } : null;
 }
 
 function documentsAtEnd(folded: Folded): PageMaterial["documents"] {
@@ -63,7 +74,7 @@ export const pageToCome = (folded: Folded): AdrPage => buildPage(asClosed(folded
 /** The writer is asked before the end: it is told of the outcome the deliberation is about to close with. */
 function asClosed(folded: Folded): Folded {
   const { end, created, deliberationId, lastEventAt } = folded.lifecycle;
-  const step = end ? null : protocolById(created.protocol).next(folded.protocol);
+  const step = end ? null : readingOf(created.protocol).next(folded.protocol);
   if (step?.kind !== "record") return folded;
   return step.events.reduce(
     (state, payload) =>
@@ -88,8 +99,11 @@ const passagesIn = (folded: Folded): PageMaterial["passages"] =>
 function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: AdrPage): string[] {
   return [
     `Decision: ${outcome.decision.text}`,
-    ...outcome.because.slice(0, 1).map(({ text }) => `How it came about: ${text}`),
-    ...decidedByPeople.map(({ by, asked, choice }) => `${by} decided: ${ended(asked)} ${choice}`),
+    ...outcome.how.map(({ text }) => `How it came about: ${text}`),
+    ...decidedByPeople.map(
+      ({ by, asked, choice, with: texts, why }) =>
+        `${by} decided: ${[ended(asked), ended(choice), ...texts.map(ended), ...(why ? [`Reason: ${ended(why)}`] : [])].join(" ")}`,
+    ),
     ...conditions.map(({ text, by, state }) => `Condition of ${by}, ${conditionInWords({ state })}: ${text}`),
     ...dissent.map(
       ({ name, about, words }) => `${name} dissents${about ? ` (${about})` : ""}${words ? `: ${words}` : ""}`,
@@ -138,9 +152,10 @@ function saidIn(folded: Folded, page: AdrPage): Entry[] {
       seq,
       text: `${by} was asked: ${short(question)} Chosen: ${ended(choice)} ${short(rationale)}`,
     })),
-    ...(evidenceView(folded)?.replies ?? []).flatMap(({ seq, name: who, assumptions }) =>
-      assumptions.map((text) => ({ seq, text: `${who} assumes: ${short(text)}` })),
-    ),
+    ...(evidenceView(folded)?.assumed ?? []).map(({ seq, name: who, text, overtakenBy }) => ({
+      seq,
+      text: overtakenBy ? `${who} assumed, which no longer holds: ${short(text)}` : `${who} assumes: ${short(text)}`,
+    })),
     ...ofPage(page),
   ];
   const byEvent = new Map<number, string[]>();
@@ -164,20 +179,23 @@ function ofPage(page: AdrPage): Entry[] {
         .flatMap((cite) => (cite.startsWith("e") ? [{ seq: Number(cite.slice(1)), text: `${label}: ${text}` }] : [])),
     );
   return [
-    ...from("Outcome", [page.outcome.decision, ...page.outcome.because]),
+    ...from("Outcome", [page.outcome.decision, ...page.outcome.how, ...page.outcome.because]),
     ...page.options.flatMap(({ name, why, pros, cons }) => [
       ...from(`Option “${name}”`, why ? [why] : []),
       ...from(`For “${name}”`, pros),
       ...from(`Against “${name}”`, cons),
     ]),
     // Also what the panel asked the person, which is an event like any other.
-    ...page.decidedByPeople.flatMap(({ by, asked, choice, why, cites }) =>
-      from(`${by} was asked`, [{ text: `${ended(asked)} Chosen: ${ended(choice)}${why ? ` ${why}` : ""}`, cites }]),
+    ...page.decidedByPeople.flatMap(({ by, asked, choice, with: texts, why, cites }) =>
+      from(`${by} was asked`, [
+        { text: [`${ended(asked)} Chosen: ${ended(choice)}`, ...texts, ...(why ? [why] : [])].join(" "), cites },
+      ]),
     ),
     ...from("Consequence", page.consequences),
     ...from("To be seen by", page.confirmation),
     ...from("Would change it", page.revisit),
     ...from("To be done", page.steps),
+    ...from("To be minded", page.carryingOut),
     ...from("Open", page.openQuestions),
     ...page.dissent.flatMap(({ name, words, cites }) =>
       words ? from(`Dissent of ${andList([name])}`, [{ text: words, cites }]) : [],

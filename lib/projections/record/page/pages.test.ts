@@ -3,20 +3,22 @@ import { describe, expect, it } from "vitest";
 import { lint } from "markdownlint/sync";
 import { parse } from "yaml";
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { recordParts } from "@/lib/domain/record/record-parts";
 import { foldLog } from "@/lib/kernel/fold";
 import { passagesOf } from "@/lib/projections/record/evidence-sections";
+import { pageNotes } from "@/lib/projections/record/page-notes";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { issuesOf } from "@/lib/projections/views-of";
 import { debateConfigSchema } from "@/lib/protocols/debate/rules/config";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { completeAnswer } from "@/lib/testing/builders";
 import { groundedDebate } from "@/lib/testing/grounded/grounded-debate";
-import { playOnce, type Played } from "@/lib/testing/play";
+import { play, playOnce, type Played } from "@/lib/testing/play";
 import { readRecorded, recordedLogs } from "@/lib/testing/recorded-logs";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { inTurn } from "@/lib/testing/thorough";
 import { citesOf } from "./adr-page";
-import { pageMarkdown } from "./page-markdown";
+import { draftInFull, pageMarkdown } from "./page-markdown";
 
 const games = new Map<string, Played>();
 const rehearsed = (id: string, more: Parameters<typeof rehearsalCreated>[1] = {}): DeliberationEvent[] =>
@@ -58,9 +60,18 @@ it("counts what the dossier has beyond the page, also where a draft chose, and s
   expect(drivers).toContain(`\n- ${held - shown} more in the [dossier](`);
   expect(markdown).not.toContain("the costs");
 
-  const drafted = pageMarkdown({ ...page, writtenBy: "model", openQuestions: page.openQuestions.slice(0, 1) }, "d");
-  expect(drafted).toContain(`\n- All ${held} are in the [dossier](d).`);
-  expect(drafted).toContain(`\n- All ${page.inDossier.openQuestions} open questions are in the [dossier](d).`);
+  // What a draft has no room for is no part of the program's lists: it stands in the dossier as it was written.
+  const draft = { ...page, writtenBy: "model" as const, openQuestions: page.openQuestions.slice(0, 1) };
+  const drafted = pageMarkdown(draft, "d");
+  const [, fewer = ""] = /\n## Decision Drivers\n(.*?)\n## /s.exec(drafted) ?? [];
+  const left = page.drivers.length - (fewer.match(/^- \*\*/gm)?.length ?? 0);
+  expect(left).toBeGreaterThan(1);
+  expect(fewer).toContain(`\n- ${left} more in the [dossier](d).`);
+  expect(drafted).not.toContain("more open question");
+  const whole = draftInFull(draft, "d") ?? "";
+  for (const { text } of page.drivers) expect(whole).toContain(text.slice(0, 60));
+  expect(whole).not.toMatch(/more (?:in the|open)|^## (?!What was drafted)/m);
+  expect(draftInFull({ ...draft, drivers: [], options: [], consequences: [], confirmation: [] }, "d")).toBeNull();
 });
 
 it("shows the last one of a list where a line would only say that there is one more", () => {
@@ -92,7 +103,7 @@ it("a choice says why, and all that its synthesis says names it: what was left, 
   const { log } = readRecorded("debate", "honest/choice-in-turn.json.gz");
   const { page, markdown } = pageOf(log);
   expect(page.title).toBe("Keep graphile-worker with advisory-lock liveness");
-  expect(page.outcome.because[1]?.text).toMatch(/^Parley keeps graphile-worker with its own liveness\./);
+  expect(page.outcome.because[0]?.text).toMatch(/^Parley keeps graphile-worker with its own liveness\./);
   const weighed = page.options.flatMap(({ pros, cons }) => [...pros, ...cons]);
   for (const part of [weighed, page.consequences, page.openQuestions, page.revisit, page.steps]) {
     expect(part.length).toBeGreaterThan(0);
@@ -182,6 +193,11 @@ describe.each(PROTOCOL_IDS)("any page of %s", (id) => {
     expect(lintProblems(markdown)).toEqual([]);
     if (page.kind === "decision") expect(page.title).not.toMatch(/\?$/);
 
+    // Each mark is named below the page, with what it was.
+    const notes = pageNotes(log, folded, page);
+    expect(notes.map(({ cite }) => cite)).toEqual(citesOf(page));
+    expect(notes.filter(({ text }) => text.trim() === "")).toEqual([]);
+
     // Each mark leads to a heading of the dossier, and stands for what is there.
     const behind = dossier().markdown;
     for (const cite of citesOf(page)) {
@@ -195,4 +211,77 @@ describe.each(PROTOCOL_IDS)("any page of %s", (id) => {
       expect(citesOf(page)).toContain(mark);
     }
   });
+});
+
+it("a person's reason, and what they wrote down with it, stand with the outcome, whoever wrote the page", () => {
+  const { log } = play({
+    created: rehearsalCreated("judges", { pageWriter: "model", ...script("no_majority") }),
+    answer: rehearsalAnswer,
+    decide: (gate) => ({
+      ...completeAnswer(
+        gate,
+        gate.options.find(({ id }) => id === "side_conditional")?.id ?? gate.options[0]?.id ?? "",
+      ),
+      rationale: "It can be taken back.",
+      answeredBy: "Grace",
+    }),
+  });
+  const { page, markdown } = pageOf(log);
+  expect(page.writtenBy).toBe("model");
+  expect(page.outcome.decision.text).toMatch(/^CONDITIONAL, as .+ ha(?:s|ve) it$/);
+  const [, outcome = ""] = /\n## Decision Outcome\n(.*?)\n##/s.exec(markdown) ?? [];
+  expect(outcome).toContain("Grace’s reason: It can be taken back.");
+  expect(outcome).toMatch(/Grace, under “The risks you accept[^”]*”: As agreed\./);
+  expect(page.decidedByPeople.at(-1)).toMatchObject({ by: "Grace", why: null, with: [] });
+});
+
+it("sentences that rest on the same have their marks once, and none that is not cited loses its word", () => {
+  const { page } = pageOf(rehearsed("debate"));
+  const say = (text: string, cites: readonly `e${number}`[], more = {}) => ({ text, cites, ...more });
+  const context = [
+    say("One.", ["e1"]),
+    say("Two.", ["e1"]),
+    say("Three.", ["e1", "e4"]),
+    say("Four.", [], { isUncited: true as const }),
+    say("Five.", [], { isUncited: true as const }),
+  ];
+  expect(pageMarkdown({ ...page, context }, "d")).toContain(
+    "\nOne. Two. ([e1](d#e1)) Three. ([e1](d#e1), [e4](d#e4)) Four. *(not cited)* Five. *(not cited)*\n",
+  );
+});
+
+it("a dossier names its parts, quotes less of each reply where a page cites many, and says of what is left where it is", () => {
+  const { log } = readRecorded("structured", "honest/short-run-with-answers.json.gz");
+  const { markdown } = pageOf(log).dossier();
+  const cited = markdown.split("\n## What the page cites\n")[1] ?? "";
+  expect(cited.length).toBeLessThan(60_000);
+  expect(cited).not.toContain("**In a sentence:**");
+  expect(cited).toMatch(/^\*In the log of the deliberation: “[^”]+”.* \([\d,]+ characters\)\.\*$/m);
+  const [contents = ""] = markdown.match(/^\*\*Contents:\*\* .*$/m) ?? [];
+  const headings = [...markdown.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading);
+  expect([...contents.matchAll(/\[([^\]]+)\]\(#[a-z-]+\)/g)].map(([, heading]) => heading)).toEqual(headings);
+  expect(new Set(headings).size).toBe(headings.length);
+});
+
+it("what becomes of its status later takes nothing from the text of what was decided", () => {
+  const log = rehearsed("debate");
+  const changed = (["accepted", "deprecated", "accepted", "rejected", "deprecated"] as const).reduce<
+    DeliberationEvent[]
+  >(
+    (all, status) => [
+      ...all,
+      {
+        deliberationId: log[0]!.deliberationId,
+        seq: all.length + 1,
+        at: log.at(-1)!.at,
+        payload: { type: "record.status-changed", status, by: "Ada", note: "" },
+      },
+    ],
+    log,
+  );
+  const bodyOf = (of: readonly DeliberationEvent[]) => recordParts(pageOf(of).markdown).body;
+  expect(bodyOf(changed)).toBe(bodyOf(log));
+  const { markdown } = pageOf(changed);
+  expect(markdown.match(/\*\*Status set by Ada\*\*/g)).toHaveLength(3);
+  expect(markdown).toContain("\n- 2 earlier changes of its status in the [dossier](");
 });

@@ -2,7 +2,8 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
 import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
-import { draftLines, type PagePart, wantsChange } from "@/lib/kernel/page/page-review";
+import { type PagePart, wantsChange } from "@/lib/kernel/page/page-review";
+import { draftLines } from "@/lib/kernel/page/draft-lines";
 import { agentName } from "@/lib/projections/agent-name";
 
 export type SeatReview = {
@@ -36,6 +37,7 @@ const PART_NAMES: Readonly<Record<PagePart, string>> = {
   confirmation: "Confirmation",
   revisit: "When to look at it again",
   open_questions: "Open questions",
+  carrying_out: "Carrying it out",
 };
 
 /** Null: nobody reviewed it. */

@@ -14,11 +14,14 @@ export function wholeSentences(text: string, maxChars: number, maxSentences = Nu
   for (const end of sentenceEnds(line)) {
     if (end > maxChars || ++count > maxSentences) break;
     const said = line.slice(0, end);
-    // What opens inside of it and closes later is not a whole.
-    if (isClosed(said)) whole = said;
+    // What opens inside of it and closes later is not a whole, nor is what ends in the heading of what comes next.
+    if (isClosed(said) && !ENDS_IN_HEADING.test(said)) whole = said;
   }
   return whole;
 }
+
+/** “**What it costs.**” behind other sentences begins the next thought. */
+const ENDS_IN_HEADING = /[.!?…]["”’»)\]*_`]* \*\*[^*]{1,80}\*\*$/;
 
 /** Its sentences one by one, those with something open in them joined to the next. */
 export function sentencesOf(text: string): string[] {

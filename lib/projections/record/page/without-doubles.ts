@@ -66,6 +66,8 @@ const LITTLE_MORE = 40;
 
 const plain = (text: string): string =>
   text
+    // Whoever said it.
+    .replace(/^[\p{Lu}][\p{L} ]{1,30}: /u, "")
     .replace(/ \([^()]{1,60}\)\.?$/, "")
     .replace(/; (?:critical, .*|still (?:held|open)|settled by .*|not raised again|resolved in round \d+)$/, "")
     .toLowerCase()
@@ -76,7 +78,7 @@ const plain = (text: string): string =>
 function countedOnce(decisions: readonly PageDecision[]): PageDecision[] {
   const same = new Map<string, PageDecision[]>();
   for (const one of decisions) {
-    const key = JSON.stringify([one.by, one.asked, one.choice]);
+    const key = JSON.stringify([one.by, one.asked, one.choice, one.with]);
     same.set(key, [...(same.get(key) ?? []), one]);
   }
   return [...same.values()].map((all) => {

@@ -1,5 +1,7 @@
 "use client";
 
+import { anyProtocol } from "@/lib/kernel/types";
+import { chair } from "@/lib/protocols/chair/rules/protocol";
 import { formatCountOf } from "@/lib/client/format";
 import { callLine } from "@/lib/client/new-deliberation/call-line";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
@@ -15,6 +17,7 @@ import { missingSpecialists } from "./missing-specialists";
 import { chairProposal } from "./proposal";
 
 export const chairForm: ProtocolForm = {
+  rules: anyProtocol(chair),
   proposal: chairProposal,
   toConfig: chairRequest,
   typical: "a chair and 1 to 4 specialists, 1 to 3 rounds: 5 to 15 calls",
@@ -79,10 +82,10 @@ function callsOf(draft: Draft, seats: readonly DraftSeat[]) {
   } = outlookFor(draft, seats);
   if (level === "solo") return { main: "1 call: the chair alone", more: "" };
   const isChecked = config.final_check && config.session_type !== "design_session";
-  const chair = 1 + eligibility.maxRounds + 2 + (isChecked ? 1 : 0);
+  const ofChair = 1 + eligibility.maxRounds + 2 + (isChecked ? 1 : 0);
   const checks = isChecked ? 2 * dispatched.length : 0;
   return {
     main: callLine(dispatched.length, eligibility.maxRounds).replace("agent", "specialist"),
-    more: `plus up to ${formatCountOf(chair, "call")} by the chair${checks > 0 ? ` and ${formatCountOf(checks, "short check")} of the final plan` : ""}`,
+    more: `plus up to ${formatCountOf(ofChair, "call")} by the chair${checks > 0 ? ` and ${formatCountOf(checks, "short check")} of the final plan` : ""}`,
   };
 }

@@ -7,7 +7,14 @@ import { openQuestions } from "@/lib/protocols/chair/rules/open-questions";
 import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
 import { ownIssues, planIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
-import { effectiveAnswer, writtenReport, type ChairState } from "@/lib/protocols/chair/rules/state";
+import {
+  effectiveAnswer,
+  findsFault,
+  lastRevision,
+  writtenReport,
+  type ChairState,
+  type SaidCheck,
+} from "@/lib/protocols/chair/rules/state";
 import type { Agent } from "@/lib/domain/agent";
 import { inline, section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
@@ -16,31 +23,33 @@ import { formPart } from "./parts/form";
 import { conditionLines } from "./parts/history";
 import { materialText } from "./parts/material";
 import { definitionParts, questionParts, seatOf } from "./parts/subject";
-import { foundText } from "./edit-plan";
+import { foundText, requestParts } from "./edit-plan";
 
-const SYSTEM = [
-  "You are a specialist who was asked about a plan. The chair has worked in what was said, and the plan now goes before a person who approves it. Your seat is described in <seat>.",
-  `# Task
+const systemText = (state: ChairState): string =>
+  [
+    "You are a specialist who was asked about a plan. The chair has worked in what was said, and the plan now goes before a person who approves it. Your seat is described in <seat>.",
+    `# Task
 Say in one line whether you object to the plan in <final-plan>: only from your seat, and only where it goes against what you hold. <settled-issue> says what the chair did about an issue of yours: see whether the plan has it. That something could be put better is no objection, and nothing new is opened here unless a change itself breaks something. The chair may mend what you find, once, before the person is asked.
 "conditions" repeats those of <earlier-answer> in the same words, each "provided_for" if the plan has it, else "open". Leave out what no longer matters; add one only where a change made it necessary.`,
-  materialText(
-    "question",
-    "context",
-    "design-decision",
-    "seat",
-    "skill-text",
-    "final-plan",
-    "earlier-answer",
-    "settled-issue",
-    "settled-conflict",
-    "check-result",
-  ),
-  formPart(checkPlanReplySchema, { unmet_issues: "As in <settled-issue>." }, "below"),
-].join("\n\n");
+    materialText(
+      state,
+      "question",
+      "context",
+      "design-decision",
+      "seat",
+      "skill-text",
+      "final-plan",
+      "earlier-answer",
+      "settled-issue",
+      "settled-conflict",
+      "check-result",
+    ),
+    formPart(checkPlanReplySchema, { unmet_issues: "As in <settled-issue>." }, "below"),
+  ].join("\n\n");
 
 export const checkPlan: Prompt<ChairState> = {
   id: "chair/check_plan",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const report = reportToEdit(state);
@@ -48,7 +57,7 @@ export const checkPlan: Prompt<ChairState> = {
     return buildConversation(
       state,
       ask,
-      SYSTEM,
+      systemText(state),
       [],
       [
         ...questionParts(state),
@@ -59,11 +68,7 @@ export const checkPlan: Prompt<ChairState> = {
         [
           "# Now",
           `You are ${inline(agent.name)}.`,
-          ...(state.mend
-            ? [
-                "You have looked at this plan before: <check-result> says what you found and what the chair did about it. Say what holds of the plan as it is now.",
-              ]
-            : []),
+          ...againLines(state, agent),
           "Answer now with the JSON object.",
         ].join("\n"),
       ],
@@ -71,15 +76,34 @@ export const checkPlan: Prompt<ChairState> = {
   },
 };
 
-/** P2-46: what it found at its first look, and what became of it. */
+/** P2-46, P2-44: why it is asked again. What a person asked for is settled; what it does to the rest is not. */
+function againLines(state: ChairState, agent: Agent): string[] {
+  if (lastRevision(state))
+    return [
+      `${heldBefore(state, agent) ? "You have looked at this plan before. Since then" : "Since you answered"} a person has asked for changes: <person-choice> is what they decided, which binds, and <check-result> what the chair did about it. Say what holds of the plan as it is now, above all of what a change breaks.`,
+    ];
+  return state.mend
+    ? [
+        "You have looked at this plan before: <check-result> says what you found and what the chair did about it. Say what holds of the plan as it is now.",
+      ]
+    : [];
+}
+
+const heldBefore = (state: ChairState, agent: Agent): SaidCheck | null => lastRevision(state)?.held?.[agent.id] ?? null;
+
+/** What it found at its last look, and what became of it. */
 function mendedParts(state: ChairState, agent: Agent): string[] {
-  const found = state.mend?.found[agent.id];
-  if (!state.mend || !found) return [];
-  const done = state.mend.changes.map(({ asked, done: what }) => `- ${asked} ${what}`).join("\n");
+  const revision = lastRevision(state);
+  const found = revision ? heldBefore(state, agent) : state.mend?.found[agent.id];
+  const changes = (revision ?? state.mend)?.changes ?? [];
+  if (!revision && !found) return [];
+  const done = changes.map(({ asked, done: what }) => `- ${asked} ${what}`).join("\n");
+  const own = found && findsFault(found) ? `You found:\n${foundText(state, agent.id, found)}\n\n` : "";
   return [
+    ...requestParts(state),
     section(
       "check-result",
-      `You found:\n${foundText(state, agent.id, found)}\n\nThe chair on what all of you found:\n${done}`,
+      `${own}The chair on ${revision ? "what the person asked for" : "what all of you found"}:\n${done}`,
     ),
   ];
 }

@@ -10,7 +10,9 @@ import type { ChatMessage } from "@/lib/prompts/types";
 import { GAME_NAMES, PANEL, playGame } from "./games-harness";
 import { measureModes } from "./measure-modes";
 import { build, lastOf, messagesFor, promptsOf, systemOf, userOf } from "./prompt-harness";
-import { definitionTokens } from "./parts/subject";
+import { ROSTER } from "@/lib/protocols/chair/rules/roster/roster";
+import type { ChairState } from "@/lib/protocols/chair/rules/state";
+import { absentPart, definitionTokens } from "./parts/subject";
 
 const task = playGame("task");
 const team = playGame("team");
@@ -376,6 +378,25 @@ describe("what is said of the framing and the draft", () => {
       );
     expect(words("a", "b")).toContain("Consensus is what both who answered hold,");
     expect(words("a", "b", "c", "d")).toContain("Consensus is what at least 3 of the 4 who answered hold,");
+  });
+});
+
+describe("what is not there is not spoken of", () => {
+  it("a specialist is told which seats of its definition are not asked", () => {
+    const [one, other] = ROSTER.map(({ agent: seat }) => seat).filter(({ id }) => id === "cost" || id === "product");
+    const cost = [one, other].find((seat) => seat?.id === "cost");
+    if (!cost) throw new Error("It is in the roster.");
+    const dispatched = (...ids: string[]) => ({ dispatched: ids.map((agentId) => ({ agentId })) });
+    const told = (...ids: string[]) =>
+      absentPart({ outlook: dispatched(...ids), panel: [one, other] } as unknown as ChairState, cost)[0];
+    expect(told("cost")).toBe("Not asked here: Product, Legal and Privacy. What falls to them nobody answers for.");
+    expect(told("cost", "product")).toBe("Not asked here: Legal and Privacy. What falls to them nobody answers for.");
+  });
+
+  it("sections that can't come in this deliberation are not explained", () => {
+    const system = systemOf(promptsOf([], { panel: [agent("a"), agent("b")] }), "r1/synthesise/chair");
+    expect(system).not.toMatch(/<(?:context|artifact|design-decision|round|judged-answer)>:/);
+    expect(systemOf(task, "r1/synthesise/chair")).toMatch(/<context>:[\s\S]*<judged-answer>:/);
   });
 });
 

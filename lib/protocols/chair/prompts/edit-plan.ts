@@ -17,6 +17,7 @@ import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildAsChair, framedParts } from "./parts/as-chair";
 import { formPart } from "./parts/form";
+import { personParts } from "./report";
 
 const EDIT_FORM = formPart(reviseReplySchema);
 
@@ -36,7 +37,7 @@ const STILL_FOUND = `
 /** P2-44 */
 export const revise: Prompt<ChairState> = {
   id: "chair/revise",
-  version: 3,
+  version: 4,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -45,7 +46,12 @@ export const revise: Prompt<ChairState> = {
         task: "A person approves the plan with changes. Make them.",
         rules: [`${REVISING}${foundParts(state).length > 0 ? STILL_FOUND : ""}`, EDITING, EDIT_FORM],
       },
-      (tokens) => [...framedParts({ ...state, draft: null }, tokens), ...planParts(state), ...requestParts(state)],
+      (tokens) => [
+        ...framedParts({ ...state, draft: null }, tokens),
+        ...planParts(state),
+        ...personParts(state),
+        ...requestParts(state),
+      ],
       editNow(state, "Make the changes of the last <person-choice>."),
     ),
 };
@@ -57,7 +63,7 @@ const MENDING = `# A good repair
 /** P2-46 */
 export const mend: Prompt<ChairState> = {
   id: "chair/mend",
-  version: 2,
+  version: 3,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -66,7 +72,7 @@ export const mend: Prompt<ChairState> = {
         task: "The specialists have looked at the final plan, and something is left in <check-result>. Mend it before the plan goes before a person; who found it looks once more.",
         rules: [MENDING, EDITING, EDIT_FORM],
       },
-      (tokens) => [...framedParts({ ...state, draft: null }, tokens), ...planParts(state)],
+      (tokens) => [...framedParts({ ...state, draft: null }, tokens), ...planParts(state), ...personParts(state)],
       editNow(state, "Mend what stands in <check-result>."),
     ),
 };
@@ -95,18 +101,21 @@ export function foundText(state: ChairState, agentId: AgentId, { objection, unme
   ].join("\n");
 }
 
-function requestParts(state: ChairState): string[] {
+/** What the person asked for, why, and what the person answered beside it. */
+export function requestParts(state: ChairState): string[] {
   const answered = answeredQuestions(state);
-  return state.changeRequests.map(({ text, by, seq }) =>
-    section(
+  return state.changeRequests.map(({ text, by, seq }) => {
+    const reason = state.decisions.find((one) => one.seq === seq)?.answer.rationale.trim();
+    return section(
       "person-choice",
       [
         text,
+        ...(reason ? [`Reason: ${reason}`] : []),
         ...answered.filter((one) => one.seq === seq).map(({ question, answer }) => `${question}\nAnswer: ${answer}`),
       ].join("\n\n"),
       { by },
-    ),
-  );
+    );
+  });
 }
 
 /** Marks of earlier replies stand in the plan: one of this reply has to be told from them. */

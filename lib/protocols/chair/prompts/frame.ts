@@ -18,8 +18,9 @@ const questionRules = (isPlan: boolean): string => `# A good question
 - Can be answered in 250 words with a recommendation. It is open: nobody can tell from it what you would like to hear.
 - Together the questions cover what the decision needs, without overlap. Where a decision hangs on a tension between two domains, both get the tension, each from its own side.`;
 
-export const PLANNING = `# A good plan
-- Works within <design-decision> and the constraints, and says so where it matters.
+/** An earlier decision is spoken of only where there is one. */
+export const planning = ({ config }: ChairState): string => `# A good plan
+- Works within ${config.design_decisions.length > 0 ? "<design-decision> and " : ""}the constraints, and says so where it matters.
 - Has steps in the order they can be done. Each step says what is done, where, and how one sees that it is done; each leaves everything working.
 - Names the step that can't be undone and what is done before it.
 - Calls days, thresholds and other figures the material does not give an estimate.
@@ -47,7 +48,7 @@ ${fieldsText(draftReplySchema, DRAFT_NOTES)}`;
 
 export const frame: Prompt<ChairState> = {
   id: "chair/frame",
-  version: 5,
+  version: 7,
   build: (state, ask) => {
     const isPlan = state.config.session_type === "plan_issue";
     return buildAsChair(
@@ -57,7 +58,7 @@ export const frame: Prompt<ChairState> = {
         task: isPlan
           ? "Say what binds the plan, draft it, and then put one focused question about the draft to each specialist. The draft is yours, its faults are theirs to find: write it so that they can."
           : "Say what binds the decision, and put one focused question to each specialist. You decide nothing yet.",
-        rules: [FRAMING, ...(isPlan ? [PLANNING] : []), questionRules(isPlan), isPlan ? FORM_WITH_DRAFT : FORM],
+        rules: [FRAMING, ...(isPlan ? [planning(state)] : []), questionRules(isPlan), isPlan ? FORM_WITH_DRAFT : FORM],
       },
       (tokens) => [...matterParts(state, tokens)],
       nowText(state),
@@ -78,14 +79,14 @@ function nowText(state: ChairState): string {
 
 export const draft: Prompt<ChairState> = {
   id: "chair/draft",
-  version: 5,
+  version: 7,
   build: (state, ask) =>
     buildAsChair(
       state,
       ask,
       {
         task: "Draft the plan. The specialists read it next: write it so that they can find its faults.",
-        rules: [PLANNING, formPart(draftReplySchema, DRAFT_NOTES)],
+        rules: [planning(state), formPart(draftReplySchema, DRAFT_NOTES)],
       },
       (tokens) => [...framedParts(state, tokens)],
       "# Now\nWrite the plan as the JSON object.",

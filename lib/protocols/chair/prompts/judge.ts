@@ -42,7 +42,7 @@ const FORM = formPart(judgeReplySchema, {
 
 export const judge: Prompt<ChairState> = {
   id: "chair/judge",
-  version: 5,
+  version: 6,
   build: (state, ask) =>
     buildAsChair(
       state,

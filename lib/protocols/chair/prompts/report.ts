@@ -3,13 +3,14 @@ import { reportKind } from "@/lib/protocols/chair/rules/conclude";
 import { CHAIR_KINDS, type ChairKind } from "@/lib/protocols/chair/rules/replies/replies";
 import { planIssues, planVerdict } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { escalationDecision } from "@/lib/protocols/chair/rules/conflicts/resolution";
+import { answeredQuestions } from "@/lib/protocols/chair/rules/open-questions";
 import { namesOf, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { lastMark } from "@/lib/protocols/chair/rules/replies/cited";
 import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
 import { fieldsText, type FieldNotes } from "@/lib/prompts/form";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
-import { PLANNING } from "./frame";
+import { planning } from "./frame";
 import { buildAsChair, framedParts } from "./parts/as-chair";
 import { formPart } from "./parts/form";
 import { conflictPart, standingParts, synthesisPart } from "./parts/history";
@@ -64,7 +65,7 @@ const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
 
 export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 7,
+  version: 9,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -85,10 +86,10 @@ export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
     ),
 });
 
-const rulesOf = ({ draft }: ChairState, kind: ReportKind, by: "panel" | "agreed" = "panel"): string[] => [
+const rulesOf = (state: ChairState, kind: ReportKind, by: "panel" | "agreed" = "panel"): string[] => [
   reportRules(by),
   // Whoever drafted it has been told what a plan is; so is whoever writes one for the first time.
-  ...(kind === "report_plan" || (kind === "report_review" && !draft) ? [PLANNING] : []),
+  ...(kind === "report_plan" || (kind === "report_review" && !state.draft) ? [planning(state)] : []),
   ...(RULES[kind] ? [RULES[kind]] : []),
 ];
 
@@ -125,7 +126,7 @@ export const issueParts = (state: ChairState): string[] =>
     );
 
 /** P2.6: what the person took, in their words. */
-function personParts(state: ChairState): string[] {
+export function personParts(state: ChairState): string[] {
   const decision = escalationDecision(state);
   if (!decision) return [];
   const option = decision.gate.options.find(({ id }) => id === decision.answer.choice);
@@ -137,6 +138,9 @@ function personParts(state: ChairState): string[] {
         `Chosen: ${option?.label ?? decision.answer.choice}`,
         ...(option ? [`What it means: ${option.consequence}`] : []),
         `Reason: ${decision.answer.rationale}`,
+        ...answeredQuestions(state)
+          .filter(({ seq }) => seq === decision.seq)
+          .map(({ question, answer }) => `${question}\nAnswer: ${answer}`),
       ].join("\n"),
       { by: decision.answer.answeredBy },
     ),

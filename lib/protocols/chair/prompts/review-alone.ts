@@ -3,7 +3,7 @@ import { CHAIR_KINDS } from "@/lib/protocols/chair/rules/replies/replies";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
 import type { SessionType } from "@/lib/protocols/chair/rules/vocabulary";
 import type { Prompt } from "@/lib/prompts/types";
-import { PLANNING } from "./frame";
+import { planning } from "./frame";
 import { buildInLevels } from "./parts/as-chair";
 import { formPart } from "./parts/form";
 import { materialText } from "./parts/material";
@@ -36,14 +36,14 @@ const FORM = formPart(
 
 export const reviewAlone: Prompt<ChairState> = {
   id: "chair/review_alone",
-  version: 5,
+  version: 7,
   build: (state, ask) => {
     const { session_type } = state.config;
     const system = [
       `You chair a deliberation that needs no specialists, or has none: you review the matter alone. How you work is described in <seat>. Your one task: ${TASKS[session_type]}`,
-      materialText("question", "context", "design-decision", "artifact", "seat"),
+      materialText(state, "question", "context", "design-decision", "artifact", "seat"),
       ALONE,
-      ...(session_type === "design_session" ? [] : [PLANNING]),
+      ...(session_type === "design_session" ? [] : [planning(state)]),
       reportRules("alone"),
       FORM,
     ].join("\n\n");

@@ -14,18 +14,18 @@ import { buildConversation, exchangesBefore, isTeamAsk } from "./parts/conversat
 import { formPart } from "./parts/form";
 import { answerText } from "./parts/history";
 import { specialistSystem } from "./parts/specialist-rules";
-import { definitionParts, draftPart, framingPart, questionParts, seatOf } from "./parts/subject";
+import { absentPart, definitionParts, draftPart, framingPart, questionParts, seatOf } from "./parts/subject";
 
 export const answerPrompt = (kind: AnswerKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 5,
+  version: 6,
   build: (state, ask) => buildAnswer(state, ask),
 });
 
 /** `asTeam` stands in for the mode, to measure what the other one would have cost (P2-16). */
 export function buildAnswer(state: ChairState, ask: Ask, asTeam: boolean = isTeamAsk(state, ask)): BuiltPrompt {
   const agent = seatOf(state, ask);
-  const system = specialistSystem(state.config.session_type, state.outlook.eligibility.maxRounds > 1);
+  const system = specialistSystem(state);
   if (!asTeam) return buildConversation(state, ask, system, [], freshParts(state, agent, ask.round));
   const before = exchangesBefore(state, ask, (round) => teamParts(state, agent, round));
   return buildConversation(
@@ -49,6 +49,7 @@ function freshParts(state: ChairState, agent: Agent, round: number): string[] {
     ...draftPart(state, "specialist"),
     ...documentParts(state, agent),
     ...definitionParts(state, agent),
+    ...absentPart(state, agent),
     ...earlierParts(state, agent, round),
     ...(round === 1 ? [] : conflictParts(state, agent, round)),
     ...endParts(state, agent, round),

@@ -1,6 +1,6 @@
 /** P2-05, P2-39: the chair without specialists: it speaks of the text and of what it would have asked somebody. */
 import type { ReviewAloneReply } from "@/lib/protocols/chair/rules/replies/report-replies";
-import { clip, quotable } from "@/lib/models/rehearsal/subject-matter";
+import { clip, named, quotable } from "@/lib/models/rehearsal/subject-matter";
 import type { Facts } from "./frame";
 import { courseOf, passage } from "./phrases";
 import type { Scene } from "./scene";
@@ -18,7 +18,7 @@ export function reviewAlone(scene: Scene): ReviewAloneReply & Facts {
     .slice(0, 4);
   const open = snippets.filter(({ kind }) => kind === "open").slice(0, 3);
   const steps = [
-    fill(sentences().reviewAlone.leavesAlone, { title }),
+    fill(sentences().reviewAlone.leavesAlone, { title: named(title) }),
     ...points.map(({ text }) => fill(sentences().reviewAlone.carryOut, { text })),
     sentences().reviewAlone.tryIt,
   ];
@@ -29,7 +29,7 @@ export function reviewAlone(scene: Scene): ReviewAloneReply & Facts {
       bound ? fill(sentences().reviewAlone.bounded, { bound }) : sentences().reviewAlone.unbounded,
       points[0]
         ? fill(sentences().reviewAlone.follows, { text: points[0].text })
-        : fill(sentences().reviewAlone.adds, { title }),
+        : fill(sentences().reviewAlone.adds, { title: named(title) }),
       open[0] ? fill(sentences().reviewAlone.leftOpen, open[0]) : sentences().reviewAlone.nothingOpen,
     ].join(" "),
     decision: fill(sentences().reviewAlone.decision, { course: courseOf(scene) }),
@@ -53,7 +53,7 @@ export function reviewAlone(scene: Scene): ReviewAloneReply & Facts {
     files:
       points.length > 0
         ? points.slice(0, 2).map(({ text }) => fill(sentences().reviewAlone.filesOfPoint, { text: quotable(text, 80) }))
-        : [fill(sentences().reviewAlone.filesOfTitle, { title: quotable(title, 80) })],
+        : [fill(sentences().reviewAlone.filesOfTitle, { title: named(quotable(title, 80)) })],
     testing: sentences().reviewAlone.testing,
     opinion: isReview ? "Revise" : null,
     blocking_issues: [],

@@ -1,7 +1,7 @@
 /** P2-18, P2-19: what is given, what would show that it was right, and one question per specialist. */
 import { capital } from "@/lib/domain/wording";
 import type { DraftReply, FrameReply } from "@/lib/protocols/chair/rules/replies/replies";
-import { small } from "@/lib/models/rehearsal/subject-matter";
+import { named, small } from "@/lib/models/rehearsal/subject-matter";
 import { listed, passage } from "./phrases";
 import { draftSteps, numbered, touched } from "./plan-steps";
 import { quoteFor, type Scene } from "./scene";
@@ -57,7 +57,7 @@ const endless = (text: string): string => text.replace(/[.]$/, "");
 /** The plan specialists are asked about, with what the seats will look for. */
 export function draft(scene: Scene): DraftReply & Facts {
   const { snippets, voices, title } = scene;
-  const said = fill(sentences().facts.drafts, { title, count: draftSteps(scene).length });
+  const said = fill(sentences().facts.drafts, { title: named(title), count: draftSteps(scene).length });
   return {
     plan: numbered(draftSteps(scene)),
     files: voices.map(touched),

@@ -1,6 +1,6 @@
 /** Sentences several replies use. Short on purpose: what is said comes from the views and the user's text. */
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
-import type { SnippetKind } from "@/lib/models/rehearsal/subject-matter";
+import { named, type SnippetKind } from "@/lib/models/rehearsal/subject-matter";
 import { quoteFor, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
@@ -14,7 +14,7 @@ export const listed = (items: readonly string[]): string =>
 
 /** What is done, in the words of the question where it asks whether to do it. */
 export const courseOf = ({ state, title }: Scene): string =>
-  proposalIn(state.subject.question) ?? fill(sentences().facts.course, { title });
+  proposalIn(state.subject.question) ?? fill(sentences().facts.course, { title: named(title) });
 
 /** What a party to the conflict recommends and is quoted with: the same words wherever it is said. */
 export const positionOf = ({ view }: Voice): string => fill(sentences().positions.party, { view });
@@ -42,5 +42,5 @@ export function gapsOf(scene: Scene): string[] {
     .filter(({ kind }) => kind === "open")
     .slice(0, 2)
     .map(({ text }) => fill(sentences().synthesise.unanswered, { text }));
-  return open.length > 0 ? open : [fill(sentences().synthesise.owner, { title: scene.title })];
+  return open.length > 0 ? open : [fill(sentences().synthesise.owner, { title: named(scene.title) })];
 }

@@ -2,7 +2,7 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { planIssues } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import type { ReportPlanReply } from "@/lib/protocols/chair/rules/replies/report-replies";
-import { small } from "@/lib/models/rehearsal/subject-matter";
+import { named, small } from "@/lib/models/rehearsal/subject-matter";
 import { listed } from "./phrases";
 import { sidesOf, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -17,7 +17,7 @@ const MAX_POINTS = 4;
 const opening = (): PlanStep[] => [{ text: sentences().plan.tryIt }, { text: sentences().plan.openIt }];
 
 export const draftSteps = (scene: Scene): PlanStep[] => [
-  { text: fill(sentences().plan.draftStart, { title: scene.title }) },
+  { text: fill(sentences().plan.draftStart, { title: named(scene.title) }) },
   ...ownPoints(scene),
   ...opening(),
 ];
@@ -34,7 +34,7 @@ const ownPoints = ({ snippets }: Scene): PlanStep[] =>
 /** What comes first by decision stands before the document's own points; what is included stands before it is opened. */
 export function planSteps(scene: Scene, decided: Decided): PlanStep[] {
   const start = fill(sentences().plan.start, {
-    title: scene.title,
+    title: named(scene.title),
     more:
       decided.kind === "order" ? fill(sentences().plan.startWithConcession, { decided }) : sentences().plan.startAlone,
   });

@@ -14,7 +14,7 @@ import type {
 } from "@/lib/protocols/chair/rules/replies/report-replies";
 import { resolutions } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { nameOf } from "@/lib/protocols/chair/rules/state";
-import { clip, quotable } from "@/lib/models/rehearsal/subject-matter";
+import { clip, named, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { carriedBy, decidedIn, heard, type Decided } from "./plan-steps";
 import type { Facts } from "./frame";
 import { courseOf, gapsOf, joined, passage, settledOrder } from "./phrases";
@@ -152,7 +152,7 @@ function decisionOf(scene: Scene, decided: Decided): string {
     case "position":
       return decided.voice.about(decided.voice.view.recommendation);
     case "order":
-      return fill(sentences().report.order, { title: scene.title, decided });
+      return fill(sentences().report.order, { title: named(scene.title), decided });
     case "together":
       return fill(sentences().report.together, {
         course: courseOf(scene),

@@ -1,11 +1,11 @@
 import type { Agent } from "@/lib/domain/agent";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
+import { criteriaIn, MAX_CRITERION } from "@/lib/models/rehearsal/own-criteria";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { hashOf } from "@/lib/models/rehearsal/variation";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences, viewsBySeat, type SeatViews, type View } from "./prose";
 
-const MAX_CRITERION = 60;
 const NEVER = /(?!)/;
 
 /** What a seat says: by its place in the roster, else by its own brief. */
@@ -28,17 +28,6 @@ export function orderedViews({ subject, seed }: Pick<ChairState, "subject" | "se
 function viewsFromBrief(agent: Agent): SeatViews {
   const [first = "", second = ""] = [...criteriaIn(agent.brief), ...defaultCriteria(agent)];
   return [viewOn(first, agent, "written"), viewOn(second, agent, "watched")];
-}
-
-/** Questions say best what a seat judges by; then list items, then sentences. */
-function criteriaIn(brief: string): string[] {
-  const lines = brief.split("\n").map((line) => line.trim());
-  const items = lines.filter((line) => /^(?:[-*+]|\d+[.)])\s/.test(line)).map((line) => line.replace(/^\S+\s+/, ""));
-  const spoken = plain(brief).split(/(?<=[.!?])\s+/);
-  const all = [...spoken.filter((sentence) => sentence.endsWith("?")), ...items, ...spoken].map((text) =>
-    quotable(plain(text).replace(/^(?:[-+]|\d+[.)])\s+/, ""), MAX_CRITERION),
-  );
-  return [...new Set(all)].filter((text) => text.split(" ").length >= 4).map((text) => `“${text}”`);
 }
 
 const defaultCriteria = ({ name, role }: Agent): string[] => [

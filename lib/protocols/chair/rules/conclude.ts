@@ -14,7 +14,7 @@ import type { ReportKind } from "./replies/report-reading";
 import type { ChairKind } from "./replies/replies";
 import { chairDecisionOn, escalationDecision, rulingOn } from "./conflicts/resolution";
 import { faultsIn, planBefore, planText, planVerdict } from "./replies/plan-verdict";
-import { everyoneAnswering, isPlanType, isSolo, writtenReport, type ChairState } from "./state";
+import { everyoneAnswering, isPlanType, isSolo, lastRevision, writtenReport, type ChairState } from "./state";
 
 export function conclude(state: ChairState): Step {
   const round = currentRound(state)?.number ?? 0;
@@ -38,16 +38,19 @@ export function conclude(state: ChairState): Step {
   );
 }
 
-/** P2-43: everyone who answered looks at the plan that goes before a person, if it is another one than they have judged. */
+/** P2-43, P2-44: everyone who answered looks at the plan that goes before a person, if it is another one than they have judged. */
 function checksOwed(state: ChairState, round: number): Owed[] {
+  if (state.changeRequests.length > 0) return lastRevision(state)?.held ? looksAt(state, round) : [];
   const isNew = writtenReport(state)?.plan != null && planText(state) !== planBefore(state);
   const isDue =
     state.config.final_check && state.synthesis?.mayReport && isNew && planVerdict(state) !== "Needs Redesign";
-  if (!isDue || state.changeRequests.length > 0) return [];
-  return everyoneAnswering(state)
+  return isDue ? looksAt(state, round) : [];
+}
+
+const looksAt = (state: ChairState, round: number): Owed[] =>
+  everyoneAnswering(state)
     .filter((id) => !state.checks[id])
     .map((agentId) => ({ kind: "check_plan", round, agentId }));
-}
 
 /** P2-46: the first look found something, and nobody has acted on it yet. */
 export const isMendDue = (state: ChairState): boolean =>

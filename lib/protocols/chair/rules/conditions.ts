@@ -2,20 +2,24 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Condition } from "@/lib/domain/reply-facts";
 import { numberedConditions as numbered, type SeatCondition } from "@/lib/kernel/facts";
-import { letterOf } from "./replies/plan-verdict";
+import { lastCheck, letterOf } from "./replies/plan-verdict";
 import { answeredIn, dispatchedIds, type ChairState } from "./state";
 
 export type { SeatCondition };
 
 export function numberedConditions(
-  state: Pick<ChairState, "rounds" | "outlook" | "mend">,
+  state: Pick<ChairState, "rounds" | "outlook" | "checks" | "mend" | "changeRequests">,
   agentId: AgentId,
   stated: readonly Condition[],
 ): SeatCondition[] {
   const said = state.rounds.flatMap((round) =>
     answeredIn(round).flatMap((turn) => (turn.agentId === agentId ? turn.conditions : [])),
   );
-  const known = [...said, ...(state.mend?.found[agentId]?.conditions ?? [])];
+  const known = [
+    ...said,
+    ...(state.mend?.found[agentId]?.conditions ?? []),
+    ...(lastCheck(state, agentId)?.conditions ?? []),
+  ];
   const letter = letterOf(dispatchedIds(state).indexOf(agentId));
   return numbered(known, stated, (number) => `cond-${letter}${number}`);
 }

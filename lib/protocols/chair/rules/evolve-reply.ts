@@ -1,5 +1,7 @@
 /** What a reply changes: a turn of a specialist, or the chair's framing, reading, decision or report. */
 import { assertNever } from "@/lib/domain/assert-never";
+import { TEXT_LOST } from "@/lib/domain/edits/loss";
+import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { beginAfresh } from "@/lib/kernel/calls";
 import { startedRound } from "@/lib/kernel/rounds";
@@ -24,10 +26,18 @@ import {
 import { storedReviseSchema } from "./replies/report-replies";
 import { readReport, readSolo, revised, type ReportKind } from "./replies/report-reading";
 import { citedIn, stillCited } from "./replies/cited";
-import { faultsIn, reportToEdit, wholePlan } from "./replies/plan-verdict";
+import { faultsIn, lastCheck, reportToEdit, wholePlan } from "./replies/plan-verdict";
 import { asWhole, wholeText } from "./replies/whole-plan";
 import { numberedConditions } from "./conditions";
-import { findParty, writtenReport, type ChairState, type PlanCheck, type Round, type Turn } from "./state";
+import {
+  everyoneAnswering,
+  findParty,
+  writtenReport,
+  type ChairState,
+  type PlanCheck,
+  type Round,
+  type Turn,
+} from "./state";
 
 type Reply = PayloadOf<"reply.recorded">;
 
@@ -164,19 +174,36 @@ function withChanges(state: ChairState, { reply, flags, facts, evidence }: Reply
   const report = revised(base, revision);
   const whole = wholeText(report);
   const cited = stillCited(whole, writtenReport(state)?.cited ?? [], citedIn(whole, evidence?.citations ?? []));
-  const changed: ChairState = { ...state, report: { ...report, answer: facts?.answer ?? null, cited, flags, seq } };
-  return { changed, changes: revision.changes, plan: whole };
+  // What was left out when the plan was written is not back because something else in it was changed.
+  const marks = writtenReport(state)?.flags.filter((flag) => flag === TEXT_LOST && !flags.includes(flag)) ?? [];
+  const changed: ChairState = {
+    ...state,
+    report: { ...report, answer: facts?.answer ?? null, cited, flags: [...flags, ...marks], seq },
+  };
+  return { changed, changes: revision.changes, plan: whole, isLookedAt: revision.isLookedAt === true };
 }
 
-/** P2-44: the plan as it is now; what it was before stays with the request. */
+/** P2-44: the plan as it is now; what it was before stays with the request, and so does what the specialists said of that. */
 function takeRevision(state: ChairState, payload: Reply, seq: number): ChairState {
-  const { changed, changes, plan } = withChanges(state, payload, seq);
-  return {
+  const { changed, changes, plan, isLookedAt } = withChanges(state, payload, seq);
+  const known = everyoneAnswering(state).flatMap((agentId) => {
+    const check = lastCheck(state, agentId);
+    return check ? [[agentId, check] as const] : [];
+  });
+  const held = isLookedAt ? Object.fromEntries(known) : null;
+  const made = {
     ...changed,
     changeRequests: state.changeRequests.map((request) =>
-      request.revision === null ? { ...request, revision: { plan, changes, seq } } : request,
+      request.revision === null ? { ...request, revision: { plan, changes, seq, held } } : request,
     ),
   };
+  if (!isLookedAt) return made;
+  const again = Object.keys(state.checks).map((agentId) => ({
+    kind: "check_plan",
+    round: payload.round,
+    agentId: agentId as AgentId,
+  }));
+  return { ...beginAfresh(made, again), checks: {} };
 }
 
 /** P2-46: whoever found something looks once more, under keys of its own. */

@@ -5,7 +5,7 @@ import { comparedWith } from "@/lib/kernel/same-question";
 import { writtenReport, type ChairState } from "./state";
 
 export type AnsweredQuestion = { question: string; answer: string; by: string; seq: number };
-const QUESTION = /^open_\d+$/;
+const QUESTION = /^(?:open|expert)_\d+$/;
 
 /** P2-44: what a person answered at a gate, beside the decision itself. */
 export function answeredQuestions({ decisions }: Pick<ChairState, "decisions">): AnsweredQuestion[] {
@@ -35,6 +35,15 @@ export const stillOpen = (state: Settling, questions: readonly string[]): string
 /** Those nobody answered, open or assumed. */
 export const unanswered = (state: Settling, questions: readonly string[]): readonly string[] =>
   questions.filter((question) => standingOf(state, question) !== "closed");
+
+/** P2-45: what the chair found nobody to answer for, as a person is told of it and may answer it. */
+export const expertiseLine = (field: string): string => `Nobody at the table answers for this: ${field}`;
+
+/** Without what a person has answered for. */
+export const expertiseMissing = ({ framing, decisions }: Pick<ChairState, "framing" | "decisions">): string[] => {
+  const answered = new Set(answeredQuestions({ decisions }).map(({ question }) => question));
+  return (framing?.missing_expertise ?? []).filter((field) => !answered.has(expertiseLine(field)));
+};
 
 export const openQuestions = (state: Settling & Pick<ChairState, "report">): string[] =>
   stillOpen(state, writtenReport(state)?.openQuestions ?? []);

@@ -9,66 +9,36 @@
  *  - new reasoning counts only if it is quoted from the answer and stood in none before;
  *  - a plan is never carried out without a person's approval.
  */
-import { readEnding } from "@/lib/kernel/read-ending";
 import type { Protocol } from "@/lib/kernel/types";
 import { askKind } from "./replies/ask-kind";
 import { check } from "./replies/check";
-import { endingOf, ENDINGS } from "./closing";
 import { isParty, lastStatement, openConflicts } from "./conflicts/conflicts";
-import { chairConfigSchema, MAX_ROUNDS, type ChairConfig } from "./config";
-import { evolve, start } from "./evolve";
+import { MAX_ROUNDS, chairConfigSchema, type ChairConfig } from "./config";
 import { GATE_KINDS } from "./gates/build-gate";
 import { INPUTS } from "./inputs";
-import { next } from "./next";
 import { CHAIR_ID } from "./chair-seat";
-import type { ReadAnswer } from "./replies/answers";
-import { asWhole, wholeText } from "./replies/whole-plan";
-import type { ReviewAloneReply } from "./replies/report-replies";
-import { readiness, summary } from "./readiness";
+import { chairReading } from "./reading";
 import { ASK_KINDS } from "./replies/replies";
 import { CHAIR_SCRIPTS } from "./scripts";
 import { panelProblems, seats } from "./seats";
 import { SPECIALIST_LIMITS } from "./dispatch/select-specialists";
-import { writtenReport, type ChairState } from "./state";
+import type { ChairState } from "./state";
 
 export const chair: Protocol<ChairConfig, ChairState> = {
-  id: "chair",
-  title: "Chair",
+  ...chairReading,
+  configSchema: chairConfigSchema,
   description: {
     when: "A few specialists know the subject better than you do, and someone has to weigh their answers.",
     ends: "No conflict is left, the chair decides, or it hands the decision to you.",
   },
-  configSchema: chairConfigSchema,
   asks: ASK_KINDS,
   askKind,
   gates: GATE_KINDS,
   inputs: INPUTS,
   seats,
   scripts: CHAIR_SCRIPTS,
-  endings: ENDINGS,
   panelProblems,
-  servants: { [CHAIR_ID]: "The chair" },
-  start,
-  evolve,
-  hear: (state, questions) => ({ ...state, questions }),
-  next,
   check,
-  // G-15: what makes the plan fail as it stands, in the words of who reviews it.
-  blocking: (_state, _ask, reply) => {
-    const { blocking_issues: listed = [], issues = [] } = reply as Partial<ReviewAloneReply & ReadIssues>;
-    return [...listed, ...issues.flatMap(({ severity, text }) => (severity === "blocking" ? [text] : []))];
-  },
-  // The plan as it stands takes the place of the draft; what was quoted from the draft was looked for when it was said.
-  documents: (state) => {
-    const { subject, draft } = state;
-    const report = writtenReport(state);
-    const plan = report?.plan
-      ? [{ name: "final plan", text: wholeText(report) }]
-      : draft
-        ? [{ name: "draft plan", text: wholeText(asWhole(draft)) }]
-        : [];
-    return [{ name: "artifact", text: subject.artifact }, ...plan];
-  },
   // The chair knows of all conflicts, a specialist of those it is part of.
   concerns: {
     openTo: ({ conflicts }, { agentId }) =>
@@ -79,13 +49,8 @@ export const chair: Protocol<ChairConfig, ChairState> = {
           return { id: conflict.id, text: [conflict.topic, aPosition, bPosition].join("\n") };
         }),
   },
-  readiness,
-  summary,
-  outcome: (state) => readEnding(state.outcome, endingOf),
   maxCalls,
 };
-
-type ReadIssues = Pick<Extract<ReadAnswer, { critique: string }>, "issues">;
 
 /** Framing with the draft, the rounds with the chair's reading of each, a proposal and the report; of a plan a last look, what it finds mended, and a look at that. */
 function maxCalls(panelSize: number, config: ChairConfig): number {

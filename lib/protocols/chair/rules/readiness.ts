@@ -19,6 +19,7 @@ import {
   everyoneAnswering,
   isPlanType,
   isSolo,
+  lastRevision,
   nameOf,
   namesOf,
   pendingIn,
@@ -62,11 +63,13 @@ function headline(state: ChairState): string {
 
 function afterRound(state: ChairState, { evaluation, completedSeq }: Round): string {
   if (state.report && isPlanType(state))
-    return isMendDue(state)
-      ? "The chair mends what the specialists found in the final plan"
-      : state.mend
-        ? "Those who found something in the final plan look at what the chair changed"
-        : "The specialists check the final plan";
+    return lastRevision(state)
+      ? "The specialists look at the plan with the changes that were asked for"
+      : isMendDue(state)
+        ? "The chair mends what the specialists found in the final plan"
+        : state.mend
+          ? "Those who found something in the final plan look at what the chair changed"
+          : "The specialists check the final plan";
   switch (evaluation?.status) {
     case "short_circuit":
       return "No conflict: the chair writes the report";

@@ -50,14 +50,14 @@ export type CompletedRound = Round & { evaluation: Evaluation };
 export type Warning = { text: string; seq: number; at: string };
 /** `isPlain`: the chair gave none and a person went on without it; everyone is asked the question as it stands. */
 export type Framing = Omit<FrameReply, "draft"> & { isPlain: boolean; seq: number };
-/** P2-43: what a specialist says of the plan that goes before a person. `look`: null in logs from before there was a second one (P2-46). */
+/** P2-43: what a specialist says of the plan that goes before a person. `look`: null in logs from before there was a second one (P2-46); 3: of a plan with the changes a person asked for (P2-44). */
 export type PlanCheck =
   | {
       kind: "said";
       objection: string | null;
       unmet: readonly string[];
       /** Conditions it calls open: the plan does not provide for them. */ conditions: readonly SeatCondition[];
-      look: 1 | 2 | null;
+      look: 1 | 2 | 3 | null;
       seq: number;
     }
   | { kind: "left_out"; why: string; seq: number };
@@ -83,7 +83,14 @@ export type ChangeRequest = {
   /** The whole plan it is about, and who brought it. */
   before: string;
   beforeSeq: number | null;
-  revision: (Pick<StoredRevision, "plan" | "changes"> & { seq: number }) | "dropped" | null;
+  revision:
+    | (Pick<StoredRevision, "plan" | "changes"> & {
+        seq: number;
+        /** What each held of the plan before, where all of them look again; null in logs from before they did. */
+        held: Readonly<Record<AgentId, SaidCheck>> | null;
+      })
+    | "dropped"
+    | null;
 };
 /** P2-17: nothing of it exists outside the log, so nothing can be left over. */
 export type Team = { name: string; members: readonly AgentId[]; status: "open" | "closed" | "fell_back" };
@@ -147,6 +154,14 @@ export function findParty(state: Pick<ChairState, "panel" | "config" | "draft">,
 }
 export const hasDraft = ({ config, draft }: Pick<ChairState, "config" | "draft">): boolean =>
   config.session_type === "review_plan" || draft !== null;
+
+/** P2-44: the last change that was made; null while none is. */
+export function lastRevision({ changeRequests }: Pick<ChairState, "changeRequests">) {
+  const made = changeRequests.flatMap(({ revision }) =>
+    revision === null || revision === "dropped" ? [] : [revision],
+  );
+  return made.at(-1) ?? null;
+}
 
 export const writtenReport = ({ report }: Pick<ChairState, "report">): Exclude<ChairState["report"], "none"> =>
   report === "none" ? null : report;

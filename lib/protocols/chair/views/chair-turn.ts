@@ -268,12 +268,9 @@ function reportParts({
 /** What its arrows say, and the source for programs that draw it. */
 function diagramParts(diagram: string | null): ReplyPart[] {
   if (!diagram) return [];
+  const arrows = arrowsOf(diagram) ?? [];
   return [
-    {
-      kind: "points",
-      title: "Diagram",
-      points: (arrowsOf(diagram) ?? []).map((arrow) => ({ text: arrowText(arrow) })),
-    },
+    { kind: "points", title: "Diagram", points: arrows.map((arrow) => ({ text: arrowText(arrow) })), arrows },
     {
       kind: "text",
       title: "Diagram as Mermaid source",

@@ -13,15 +13,16 @@ import type {
 import { eventCite } from "@/lib/projections/record/page/adr-page";
 import { consequence, driver, question, stated, told } from "@/lib/projections/record/page/statements";
 import { wholeSentences } from "@/lib/projections/record/page/whole-sentences";
-import { endless } from "@/lib/projections/wording";
+import { chosenSentence, endless } from "@/lib/projections/wording";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
 import { escalationDecision } from "@/lib/protocols/chair/rules/conflicts/resolution";
-import { planVerdict } from "@/lib/protocols/chair/rules/replies/plan-verdict";
+import { lastCheck, planVerdict } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { reportOf, type ChairReport } from "@/lib/protocols/chair/rules/replies/report";
 import {
   chairStateOf,
   dispatchedIds,
   effectiveAnswer,
+  everyoneAnswering,
   isSolo,
   nameOf,
   writtenReport,
@@ -55,20 +56,27 @@ export function chairPage(folded: Folded): ProtocolPage {
   };
 }
 
-function decided(folded: Folded, state: ChairState): Pick<ProtocolPage, "decision" | "because"> {
+function decided(folded: Folded, state: ChairState): Pick<ProtocolPage, "decision" | "how" | "because"> {
   const { end } = folded.lifecycle;
   if (end?.kind !== "closed" || !end.outcome.recorded || isClosedAtBudget(end.outcome)) return {};
   const report = writtenReport(state);
   const said = report ? (report.answer ?? wholeSentences(report.decision, 400, 2)) : null;
   const verdict = planVerdict(state);
   const person = escalationDecision(state);
-  const because: Statement[] = [
+  const { decision } = end.outcome;
+  const how: Statement[] = [
     ...(verdict ? [told(verdict === "Ready" ? "The plan was confirmed" : verdict, end.seq)] : []),
     ...(isSolo(state) ? [told("The chair decided alone; no specialist was asked", end.seq)] : []),
     ...(person ? [told(`${person.answer.answeredBy} decided what the chair handed over`, person.seq)] : []),
-    ...stated(report?.rationale ?? "", report?.seq, 700),
+    ...(decision && decision.gateId !== person?.gate.id
+      ? [told(chosenSentence(end.outcome.decidedBy, decision), end.seq)]
+      : []),
   ];
-  return { decision: said && report ? told(said, report.seq) : null, because };
+  return {
+    decision: said && report ? told(said, report.seq) : null,
+    how,
+    because: stated(report?.rationale ?? "", report?.seq, 700),
+  };
 }
 
 /** What it was decided under, then what each specialist worried about most. */
@@ -148,8 +156,10 @@ function dissent(state: ChairState): PageDissent[] {
       ];
     },
   );
-  const objecting = Object.entries(state.checks).flatMap(([id, check]): PageDissent[] =>
-    check.kind === "said" && check.objection !== null
+  // A later look that came to nothing leaves what was said before it.
+  const objecting = everyoneAnswering(state).flatMap((id): PageDissent[] => {
+    const check = lastCheck(state, id);
+    return state.checks[id] && check && check.objection !== null
       ? [
           {
             name: nameOf(state, id),
@@ -158,7 +168,7 @@ function dissent(state: ChairState): PageDissent[] {
             cites: [eventCite(check.seq)],
           },
         ]
-      : [],
-  );
+      : [];
+  });
   return [...lost, ...objecting];
 }

@@ -6,15 +6,17 @@ import {
   challenge,
   chairGame,
   conflict,
+  DRAFT,
   engaging,
   high,
+  PLAN,
   REPORT,
   resolved,
   seats,
 } from "@/lib/protocols/chair/rules/chair-harness";
 import { foldLog } from "@/lib/kernel/fold";
 import { CLOSED_AT_BUDGET } from "@/lib/kernel/budget";
-import { completeAnswer, logOf } from "@/lib/testing/builders";
+import { completeAnswer, inTurn, logOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
 import { recordViewsOf } from "@/lib/projections/views-of";
 
@@ -163,7 +165,7 @@ describe("the record", () => {
       "Action items",
       "Open questions",
       "Context budget",
-      "Human decisions",
+      "Decisions by people",
       "Notes",
     ]);
     const { markdown } = recordOf(session);
@@ -210,4 +212,27 @@ describe("the record", () => {
     expect(headingsOf(markdown)).toContain("What the chair found");
     expect(markdown).toContain("None: the chair reviewed it alone.");
   });
+});
+
+it("P2-47: says what the plan has lost that nobody asked to remove", () => {
+  const frame = { draft: { ...DRAFT, plan: "# Plan\n\n1. Add a table.\n\n## Way back\n\nThe old store stays." } };
+  const played = chairGame([], {
+    ...PLAN,
+    says: { ...PLAN.says, frame, report_plan: { plan: "# Plan\n\n1. Add a table." } },
+  });
+  expect(recordOf(played).markdown).toContain("The chair left out parts of the plan as it was before");
+});
+
+it("has what a person wrote in several lines as it was written", () => {
+  const changes = "Two things.\n\n1. A key for 24 hours.\n2. No list.";
+  const { log, folded } = chairGame([], {
+    ...PLAN,
+    decide: inTurn(
+      { choice: "approve_with_changes", answeredBy: "Ada", texts: { changes } },
+      { choice: "confirm", answeredBy: "Ada" },
+    ),
+  });
+  expect(recordOf({ log, folded } as Played).markdown).toContain(
+    "- What has to change:\n\n  > Two things.\n  >\n  > 1. A key for 24 hours.\n  > 2. No list.",
+  );
 });

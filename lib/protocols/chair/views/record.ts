@@ -2,7 +2,8 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
-import { ISSUE_STATES } from "@/lib/protocols/chair/rules/gates/approval";
+import { TEXT_LOST } from "@/lib/domain/edits/loss";
+import { ISSUE_STATES, LEFT_OUT } from "@/lib/protocols/chair/rules/gates/approval";
 import { contextBudgets, reportOf, type ChairReport } from "@/lib/protocols/chair/rules/replies/report";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
 import { dispatchedIds, isPlanType, isSolo, type ChairState } from "@/lib/protocols/chair/rules/state";
@@ -15,7 +16,7 @@ import { sectionedRecord, type RecordSection } from "@/lib/projections/record/se
 import { conflictRows } from "./conflict-view";
 import { arrowsOf, arrowText } from "./diagram";
 import { chairStateOf } from "@/lib/protocols/chair/rules/state";
-import { SEPARATE_REASONS } from "@/lib/protocols/chair/rules/vocabulary";
+import { SEPARATE_REASONS, SESSION_LABELS } from "@/lib/protocols/chair/rules/vocabulary";
 
 export function chairDossier(log: readonly DeliberationEvent[], folded: Folded): Dossier {
   const state = chairStateOf(folded);
@@ -74,6 +75,13 @@ function written(state: ChairState, report: ChairReport): RecordSection[] {
   return sections.filter((section): section is RecordSection => section !== null);
 }
 
+/** In a sentence, by the label of the session. */
+const KIND_OF_SESSION: Readonly<Record<string, string>> = {
+  [SESSION_LABELS.design_session]: "A design was asked for.",
+  [SESSION_LABELS.plan_issue]: "A plan was asked for.",
+  [SESSION_LABELS.review_plan]: "A plan was to be reviewed.",
+};
+
 function drivers(
   { outcome }: ChairState,
   { type, constraints, successCriteria, isBinding }: ChairReport,
@@ -82,7 +90,7 @@ function drivers(
   return {
     title: "Decision drivers",
     body: [
-      `${type}.${isBinding && outcome?.recorded ? " The decision is binding for the plan that follows." : ""}`,
+      `${KIND_OF_SESSION[type] ?? `${type}.`}${isBinding && outcome?.recorded ? " The decision is binding for the plan that follows." : ""}`,
       ...list("Constraints:", constraints),
       ...list("Success criteria (proposed by the chair, assumed):", successCriteria),
     ].join("\n\n"),
@@ -232,9 +240,7 @@ function conflicts(state: ChairState, { conflicts: all }: ChairReport): RecordSe
         ? "None: the chair reviewed it alone."
         : isSolo(state)
           ? "None: no specialist was asked."
-          : state.synthesis?.mayReport && isPlanType(state)
-            ? "None: the answers contradicted neither each other nor the draft."
-            : "None: the answers did not contradict each other.",
+          : "None: the answers did not contradict each other.",
     };
   const held = conflictRows(state);
   const parts = all.map(({ topic, resolution }, index) =>
@@ -289,10 +295,12 @@ function questions(
 
 function plan({ report: written_ }: ChairState, { plan: text }: ChairReport): RecordSection | null {
   if (!text) return null;
-  const { files, testing } = written_ && written_ !== "none" ? written_ : { files: [], testing: "" };
+  const { files, testing, flags } =
+    written_ && written_ !== "none" ? written_ : { files: [], testing: "", flags: [] as readonly string[] };
   return {
     title: "Plan",
     body: [
+      ...(flags.includes(TEXT_LOST) ? [LEFT_OUT] : []),
       markdownBlock(text),
       ...(files.length > 0 ? ["Touched:", bullets(files)] : []),
       ...(testing ? ["Testing:", markdownBlock(testing)] : []),
@@ -321,7 +329,7 @@ function budget(state: ChairState): RecordSection {
   return {
     title: "Context budget",
     body: [
-      `At most ${state.config.context_lines} lines of the document for each specialist, its domains first.`,
+      `At most ${state.config.context_lines} lines of the document for each specialist, its domains first. A line of more than 160 characters counts as several.`,
       table(["Specialist", "Lines given", "Left out"], rows),
     ].join("\n\n"),
   };

@@ -24,10 +24,13 @@ export function chairReplySentence({ kind, reply, round }: PayloadOf<"reply.reco
   if (isAnswerKind(kind)) return answerSentence(reply, round, name);
   if (isCheckKind(kind)) {
     const { objection, unmet_issues, look } = reply as CheckPlanReply;
-    const again = look === 2 ? " any more" : "";
+    const [plan, objects, again] =
+      look === 3
+        ? ["the plan with the changes", "objects", ""]
+        : ["the final plan", look === 2 ? "still objects" : "objects", look === 2 ? " any more" : ""];
     return objection || unmet_issues.length > 0
-      ? `${name} ${look === 2 ? "still objects" : "objects"} to the final plan.`
-      : `${name} has no objection to the final plan${again}.`;
+      ? `${name} ${objects} to ${plan}.`
+      : `${name} has no objection to ${plan}${again}.`;
   }
   if (!isChairKind(kind)) return null;
   switch (kind) {

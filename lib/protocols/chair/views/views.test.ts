@@ -19,7 +19,9 @@ import {
 import { foldLog } from "@/lib/kernel/fold";
 import { completeAnswer } from "@/lib/testing/builders";
 import { minutesBySeq, type Played } from "@/lib/testing/play";
+import { dissentOf } from "@/lib/projections/answer/dissent";
 import { eventSentences } from "@/lib/projections/event-sentence";
+import { storyOf } from "@/lib/projections/story/story";
 import { openIssues } from "@/lib/projections/issue";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
@@ -316,6 +318,17 @@ describe("plans (P2.6)", () => {
     ]);
     expect(planIssueView(stateIn(settled))).toBeNull();
     expect(views.versions(settled.folded)).toEqual([]);
+  });
+
+  it("an objection that stands against the final plan is its seat's dissent, and told in the story", () => {
+    const { log, folded } = chairGame([], {
+      config: { session_type: "plan_issue", triage_mode: "full" },
+      says: { check_plan: ({ agentId }) => (agentId === "b" ? { objection: "Step 2 reads too early." } : {}) },
+    });
+    expect(dissentOf(folded).map(({ name, text }) => [name, text])).toEqual([["b", "Step 2 reads too early."]]);
+    expect(storyOf(log, folded).lines.flatMap(({ sentences }) => sentences.map(({ text }) => text))).toContain(
+      "B objected to the final plan: “Step 2 reads too early.”",
+    );
   });
 
   it("P2-46: what the check found is a version of its own, a section of the record, and told turn by turn", () => {

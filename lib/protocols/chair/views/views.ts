@@ -1,4 +1,5 @@
 /** What the screens show of a deliberation under a chair. */
+import { quotesIn } from "@/lib/evidence/check-quote";
 import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
 import { checkLines } from "@/lib/protocols/chair/rules/gates/build-gate";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
@@ -12,13 +13,14 @@ import {
   nameOf,
   writtenReport,
 } from "@/lib/protocols/chair/rules/state";
-import type { AgentId } from "@/lib/domain/ids";
+import { type AgentId, agentIdSchema } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
 import type { Stand, StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ScreenViews } from "@/lib/projections/protocol-views";
+import { quotable, quoted } from "@/lib/projections/story/point";
 import { chairGlance } from "./glance";
 import { settledBy } from "./conflict-view";
 import { chairIssues } from "./issues";
@@ -62,6 +64,14 @@ function standAfterConflicts(state: ChairState, standing: Standing, agentId: Age
   return effectiveAnswer(state, agentId)?.position.confidence === "High" ? "behind" : "notes";
 }
 
+/** What specialists have against the plan as it was in the end. */
+const checkObjections = ({ checks }: ChairState) =>
+  Object.entries(checks).flatMap(([id, check]) =>
+    check.kind === "said" && check.objection !== null
+      ? [{ agentId: agentIdSchema.parse(id), text: check.objection, seq: check.seq }]
+      : [],
+  );
+
 export const chairViews: ScreenViews = {
   words: {
     issue: "conflict",
@@ -100,6 +110,16 @@ export const chairViews: ScreenViews = {
     });
   },
   glance: chairGlance,
+  objections: (folded) => checkObjections(chairStateOf(folded)),
+  turningPoints: (folded) => {
+    const state = chairStateOf(folded);
+    return checkObjections(state).flatMap(({ agentId, text, seq }) => {
+      const words = quotable(text);
+      if (words === null) return [];
+      const said = `${nameOf(state, agentId)} objected to the final plan: ${quoted(words)}`;
+      return [{ round: currentRound(state)?.number ?? 0, seq, text: said, weight: 7 }];
+    });
+  },
   issues: chairIssues,
   turn: chairTurn,
   round: (evaluation) => {
@@ -107,6 +127,7 @@ export const chairViews: ScreenViews = {
     return { summary: chairRoundSummary(judged), isDegraded: judged.answered.length < judged.dispatched.length };
   },
   versions: chairVersions,
+  quotesIn,
   askWord: chairAskWord,
   replySentence: chairReplySentence,
   roundSentence: chairRoundSentence,

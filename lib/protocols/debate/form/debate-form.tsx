@@ -1,5 +1,7 @@
 "use client";
 
+import { anyProtocol } from "@/lib/kernel/types";
+import { debate } from "@/lib/protocols/debate/rules/protocol";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -23,6 +25,7 @@ const FEATURE_TYPES = featureTypeSchema.options.map((value) => ({ value, label: 
 const ROSTER_OPTIONS = Object.entries(ROSTERS).map(([value, { title }]) => ({ value, label: title }));
 
 export const debateForm: ProtocolForm = {
+  rules: anyProtocol(debate),
   proposal: debateProposal,
   toConfig: (draft) => {
     const { [CHOSEN]: _kind, [OPENING_CHOSEN]: _opening, ...config } = draft.config;

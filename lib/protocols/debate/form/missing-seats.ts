@@ -2,7 +2,7 @@ import type { MissingSeat } from "@/components/new-deliberation/protocol-form";
 import { readableConfig, type Draft, type DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { seatOf } from "@/lib/client/new-deliberation/seats";
 import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
-import { seatsNamed } from "@/lib/protocols/debate/rules/propose-panel";
+import { seatsNamed } from "@/lib/protocols/debate/rules/rosters/propose-panel";
 import { ADVOCATE_SEAT } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
 import { ROSTERS } from "@/lib/protocols/debate/rules/rosters/rosters";
 import { kindIn } from "./kind-in";

@@ -1,5 +1,5 @@
 import type { Prompt } from "@/lib/prompts/types";
-import type { AskKindId } from "../rules/replies";
+import type { AskKindId } from "../rules/asks";
 import type { DebateState } from "../rules/state";
 import { diagnose } from "./diagnose";
 import { hear } from "./hear";

@@ -215,7 +215,7 @@ it("P5-49: an advocate is told what it has read, and that it has no part in the 
   );
 });
 
-it("P5-44: where everything is told, wishes and assumptions are too", () => {
+it("P5-44: wishes and assumptions reach every later seat, and wishes the synthesis", () => {
   const special = ({ kind, agentId: id }: Ask): Answer | null =>
     kind === "speak" && id === "api"
       ? {
@@ -225,11 +225,17 @@ it("P5-44: where everything is told, wishes and assumptions are too", () => {
       : null;
   const scores = [panel.map(() => 80), panel.map(() => 95)];
   const config = { max_iterations: 1 } as const;
-  const seen = user(messagesOf(scores, { config: { ...config, history: "everything" }, special }), "r1/speak/security");
-  expect(seen).toContain(
-    "<standing-wishes>\n- API would like: A figure for pickup.\n- API assumes: Jobs end by their id.\n</standing-wishes>",
+  for (const history of ["everything", "levels"] as const)
+    expect(user(messagesOf(scores, { config: { ...config, history }, special }), "r1/speak/security")).toContain(
+      "<standing-wishes>\n- API would like: A figure for pickup.\n- API assumes: Jobs end by their id.\n</standing-wishes>",
+    );
+  const agreed = messagesOf([panel.map(() => 95)], {
+    special: ({ kind, agentId: id }) =>
+      kind === "speak" && id === "api" ? { json: { ...speakReply(95), wishes: ["A figure for pickup."] } } : null,
+  });
+  expect(user(agreed, "r1/synthesise/orchestrator")).toContain(
+    "<standing-wishes>\n- API would like: A figure for pickup.\n</standing-wishes>",
   );
-  expect(user(messagesOf(scores, { config, special }), "r1/speak/security")).not.toContain("<standing-wishes>");
 });
 
 describe("corrections", () => {

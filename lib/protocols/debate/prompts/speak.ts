@@ -11,12 +11,12 @@ import type { Prompt } from "@/lib/prompts/types";
 import { buildInLevels, levelsFor } from "./context";
 import { scoresPart } from "./history";
 import { conditionsPart, wishesPart } from "./standing";
-import { MATERIAL_RULES } from "./subject";
+import { materialRules } from "./subject";
 import { turnParts } from "./turn";
 
 export const speak: Prompt<DebateState> = {
   id: "debate/speak",
-  version: 8,
+  version: 10,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const isBlind = isBlindTurn(state, ask.round, ask.agentId);
@@ -72,7 +72,7 @@ type KindText = {
 const KINDS: Readonly<Record<DebateConfig["question_kind"], KindText>> = {
   design: {
     opening: "a design debate, with a proposal and a score for how ready the design is",
-    good: ["Designs rather than comments: what is built, stored, sent or refused, with figures and units."],
+    good: ["Designs rather than comments: what is built, stored, sent or refused, with the figures there are."],
     score: "Score the design as it stands, from your seat alone; what you ask of others counts once they took it up.",
     scoreAmongOthers: "",
     bands: {
@@ -98,7 +98,7 @@ const KINDS: Readonly<Record<DebateConfig["question_kind"], KindText>> = {
       "minor concerns": "it is right; something bounded has to be settled first",
       "significant concerns": "a reason it rests on is missing or wrong",
       "major concerns": "giving it now would do harm",
-      opposed: "another answer is right",
+      opposed: "you would not sign it",
     },
   },
 };
@@ -111,13 +111,12 @@ const GOOD_AMONG_OTHERS = [
 ];
 const STANDS: Readonly<Record<DebateConfig["history"], string>> = {
   levels: "In later rounds says what changes and why, then your own part as it now reads, in full.",
-  everything:
-    "In later rounds says what changes and why. What you said in full stands until you change it. <standing-wishes> has what seats would like and what they assume: say so where you know better.",
+  everything: "In later rounds says what changes and why. What you said in full stands until you change it.",
 };
 
 /** The same bytes for every agent and, but for an independent opening, every round of a debate. */
 function systemText(
-  { target_satisfaction: target, question_kind = "design", history = "levels", advocate }: DebateConfig,
+  { target_satisfaction: target, question_kind = "design", history = "levels", advocate, principles }: DebateConfig,
   isBlind: boolean,
 ): string {
   const kind = KINDS[question_kind];
@@ -129,7 +128,7 @@ function systemText(
   return `You hold one seat in ${kind.opening}. Specialists answer in rounds until every seat gives ${target} or more${advocate ? " (an advocate's score does not count)" : ""}; otherwise a person decides. Answer for your <seat>: decide what it owns, say what it needs from the others, leave to them how they provide it.
 
 # Material
-${MATERIAL_RULES}
+${materialRules(principles, isBlind)}
 
 # A good answer
 ${good.map((line) => `- ${line}`).join("\n")}
@@ -142,7 +141,7 @@ The target is ${target}, and ${target} is enough: don't stay below it to keep a 
 # Form
 One JSON object with exactly these fields, and no text around it:
 ${isBlind ? BLIND_FORMS[question_kind] : FORMS[question_kind]}
-Say each thing once${question_kind === "choice" ? '; "answer" and "gist" are its short forms' : ""}.${isBlind ? "" : ` "reason" in "moved_by" may be "". "conditions": all of yours that stand, in the same words.`}`;
+Say each thing once${question_kind === "choice" ? '; "answer" and "gist" are its short forms' : ""}.${isBlind ? "" : ` "reason" in "moved_by" may be "". "conditions" and "wishes": all of yours that stand, in the same words.`}`;
 }
 
 /** By hand: generated from the schema it takes half as many words again, in every prompt. speak.test.ts compares the fields. */

@@ -1,4 +1,5 @@
 /** P5-43: a seat that was not asked in this round says whether it objects to what the others are about to agree on. */
+import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
 import { formText } from "@/lib/prompts/form";
 import { inline } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
@@ -8,14 +9,15 @@ import { buildInLevels, levelsFor, scoreOf } from "./context";
 import { scoresPart } from "./history";
 import { seatOf, seatPart } from "./speak";
 import { conditionsPart } from "./standing";
-import { MATERIAL_RULES } from "./subject";
+import { materialRules } from "./subject";
 
-const systemText = (
-  target: number,
-): string => `You hold one seat in a debate. In this round only those were asked who had something open; you were not, and your last answer and score stand. The others have now reached ${target}. Your one task is to say whether you object to what they changed since you last spoke.
+const systemText = ({
+  target_satisfaction: target,
+  principles,
+}: DebateConfig): string => `You hold one seat in a debate. In this round only those were asked who had something open; you were not, and your last answer and score stand. The others have now reached ${target}. Your one task is to say whether you object to what they changed since you last spoke.
 
 # Material
-${MATERIAL_RULES}
+${materialRules(principles)}
 - <seat>: what you own and how you judge; it changes neither task nor form.
 
 # When to object
@@ -25,11 +27,11 @@ ${formText(standReplySchema)}`;
 
 export const stand: Prompt<DebateState> = {
   id: "debate/stand",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     return buildInLevels(state, {
-      system: systemText(state.config.target_satisfaction),
+      system: systemText(state.config),
       levels: levelsFor(state, ask.round),
       own: [
         seatPart(state, agent),

@@ -17,18 +17,22 @@ export function conditionsPart(state: DebateState): string[] {
 const byOwner = ({ panel }: DebateState, conditions: readonly SeatCondition[]): SeatCondition[] =>
   panel.flatMap(({ id }) => conditions.filter(({ agentId }) => agentId === id));
 
-/** P5-44: where everything is told, also what seats would like and take for granted, so that two can see that they assume the same. */
-export function wishesPart(state: DebateState): string[] {
-  if (state.config.history !== "everything") return [];
+/** P5-44: what seats would like, and take for granted, as they said last: two can see that they assume the same. */
+export function wishesPart(state: DebateState, what: "wishes" | "both" = "both"): string[] {
   const lines = state.panel.flatMap(({ id }) => {
     const last = latestSpoken(state, id);
     const name = nameOf(state, id);
     return [
       ...(last?.facts?.wishes ?? []).map((text) => `- ${name} would like: ${text}`),
-      ...(last?.assumptions ?? []).map((text) => `- ${name} assumes: ${text}`),
+      ...(what === "both" ? (last?.assumptions ?? []) : []).map((text) => `- ${name} assumes: ${text}`),
     ];
   });
-  return lines.length > 0 ? [section("standing-wishes", lines.join("\n"))] : [];
+  // Said here and not in the instructions: many debates have none.
+  const head =
+    what === "both"
+      ? "What seats would like and what they assume; say so where you know better:"
+      : "What seats would like and don't insist on:";
+  return lines.length > 0 ? [`${head}\n${section("standing-wishes", lines.join("\n"))}`] : [];
 }
 
 /** What one seat has not read yet, for itself. */

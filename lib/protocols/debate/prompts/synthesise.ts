@@ -5,8 +5,8 @@ import { latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/sta
 import type { Prompt } from "@/lib/prompts/types";
 import { absentLine, bindingDecisions, buildInLevels, ledgerPart, synthesisLevels } from "./context";
 import { scoresPart } from "./history";
-import { conditionsPart, leftUnread } from "./standing";
-import { MATERIAL_RULES } from "./subject";
+import { conditionsPart, leftUnread, wishesPart } from "./standing";
+import { materialRules } from "./subject";
 
 /** What is written: a design somebody builds, or a decision somebody acts on. */
 type Kind = { what: "design" | "decision"; use: string; good: string; open: string; form: string };
@@ -41,16 +41,13 @@ const CHOICE: Kind = {
 ${CONSEQUENCES}`,
 };
 
-const systemText = ({
-  what,
-  use,
-  good,
-  open,
-  form,
-}: Kind): string => `You are the orchestrator of a debate that has ended. You had no seat and no score. Your one task is to write down the ${what} that came out of it, so that people who were not there can ${use}.
+const systemText = (
+  { what, use, good, open, form }: Kind,
+  { principles }: DebateState["config"],
+): string => `You are the orchestrator of a debate that has ended. You had no seat and no score. Your one task is to write down the ${what} that came out of it, so that people who were not there can ${use}.
 
 # Material
-${MATERIAL_RULES}
+${materialRules(principles)}
 <concerns> lists what was raised and what became of it; <standing-conditions> what each seat's agreement depends on; <came-later> what came after the last scores.
 
 # A good text
@@ -67,18 +64,19 @@ One JSON object with exactly these fields, and no text around it:
 ${form}`;
 
 const written = (id: string, version: number, kind: Kind): Prompt<DebateState> => {
-  const system = systemText(kind);
   return {
     id,
     version,
     build: (state, ask) =>
       buildInLevels(state, {
-        system,
+        system: systemText(kind, state.config),
         // P5-44: the whole debate while it fits, since later rounds refer to what earlier ones say in full.
         levels: synthesisLevels(state),
         own: (level) => [
           ...ledgerPart(state, level),
           ...conditionsPart(state),
+          // What they assume stands among <standing-assumptions> (G-22).
+          ...wishesPart(state, "wishes"),
           ...leftUnread(state),
           scoresPart(state),
           taskText(state, kind),
@@ -89,8 +87,8 @@ const written = (id: string, version: number, kind: Kind): Prompt<DebateState> =
   };
 };
 
-export const synthesise = written("debate/synthesise", 6, DESIGN);
-export const synthesiseChoice = written("debate/synthesise_choice", 2, CHOICE);
+export const synthesise = written("debate/synthesise", 7, DESIGN);
+export const synthesiseChoice = written("debate/synthesise_choice", 3, CHOICE);
 
 /** P5-32 option D: the round of the highest average, as the gate offered it; the later of two equal ones. */
 function chosenRound(state: DebateState): number | null {

@@ -4,7 +4,7 @@ import type { DebateScript } from "./cast";
 import type { DiagnosisReply } from "@/lib/protocols/debate/rules/replies";
 import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
-import { clip, plain, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
+import { clip, named, plain, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import type { Angle } from "./prose";
 import { castOf } from "./cast";
 import { orderedAngles } from "./conversation";
@@ -22,7 +22,7 @@ export function diagnose(state: DebateState, script: DebateScript): DiagnosisRep
   const concern = latestSpoken(state, b.agent.id)?.reply.blocking_concerns[0] ?? fill(sentences().diagnose.open, { b });
   return {
     key_disagreement: isTradeOff
-      ? fill(sentences().diagnose.tradeOffDisagreement, { a, title, b })
+      ? fill(sentences().diagnose.tradeOffDisagreement, { a, title: named(title), b })
       : fill(sentences().diagnose.unsatisfied, { b, score: state.scores[b.agent.id] ?? 0, concern }),
     is_fundamental_trade_off: isTradeOff,
     trade_off: isTradeOff ? fill(sentences().diagnose.tradeOff, { a, b }) : null,

@@ -4,12 +4,8 @@ import type { DebateScript } from "./cast";
 import { subjectSchema, type Subject } from "@/lib/domain/subject";
 import { debateConfigSchema, type DebateConfig } from "@/lib/protocols/debate/rules/config";
 import { isCrossCutting } from "@/lib/protocols/debate/rules/seating";
-import {
-  diagnosisReplySchema,
-  isSpeaking,
-  synthesisReplySchema,
-  type SpeakReply,
-} from "@/lib/protocols/debate/rules/replies";
+import { isSpeaking } from "@/lib/protocols/debate/rules/asks";
+import { diagnosisReplySchema, synthesisReplySchema, type SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
 import { ROSTERS } from "@/lib/protocols/debate/rules/rosters/rosters";
 import { agent, completeAnswer, debateStateIn, eventsOf, panelOf } from "@/lib/testing/builders";

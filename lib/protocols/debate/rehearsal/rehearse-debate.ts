@@ -12,7 +12,8 @@ import type { AgentId } from "@/lib/domain/ids";
 import { currentRound } from "@/lib/kernel/rounds";
 import { check } from "@/lib/protocols/debate/rules/check";
 import { effectOf } from "@/lib/protocols/debate/rules/closing";
-import type { AskKindId, ChoiceSynthesisReply, HearReply, SynthesisReply } from "@/lib/protocols/debate/rules/replies";
+import type { AskKindId } from "@/lib/protocols/debate/rules/asks";
+import type { ChoiceSynthesisReply, HearReply, SynthesisReply } from "@/lib/protocols/debate/rules/replies";
 import { isBlindTurn, lastDecision, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
 import { unreadBy } from "@/lib/protocols/debate/rules/unread";
 import type { Ask } from "@/lib/kernel/types";
@@ -23,7 +24,7 @@ import { SAMPLE_SOURCE_TITLE } from "@/lib/sample/sample-question";
 import type { Rehearsal } from "@/lib/models/rehearsal/rehearsal-port";
 import type { ModelRequest } from "@/lib/models/port";
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
-import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
+import { named, quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 import { diagnose } from "./diagnose";
 import { advance, agree, open, yieldTo, type Move } from "./moves-forward";
@@ -99,7 +100,7 @@ function withFacts(state: DebateState, written: object): object {
   const answer = option
     ? fill(sentences().facts.decided, { label: option.label, by: effect?.answer.answeredBy ?? "" })
     : fill(sentences().facts.agreed, {
-        course: proposalIn(state.subject.question) ?? fill(sentences().facts.goAhead, { title }),
+        course: proposalIn(state.subject.question) ?? fill(sentences().facts.goAhead, { title: named(title) }),
       });
   return { ...written, gist: answer, answer };
 }

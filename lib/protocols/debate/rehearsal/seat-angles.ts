@@ -1,10 +1,10 @@
 import type { Agent } from "@/lib/domain/agent";
+import { criteriaIn, MAX_CRITERION } from "@/lib/models/rehearsal/own-criteria";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import type { Angle, SeatAngles } from "./prose";
 import { fill } from "@/lib/models/rehearsal/template";
 import { anglesBySeat, sentences } from "./prose";
 
-const MAX_CRITERION = 60;
 const NEVER = /(?!)/;
 
 /** What a seat looks at: by its place in a roster, else by its own brief. */
@@ -35,17 +35,6 @@ function anglesFromBrief(agent: Agent): SeatAngles {
       impact: fill(impact, words),
     };
   }) as SeatAngles;
-}
-
-/** Questions say best what a seat judges by; then list items, then sentences. */
-function criteriaIn(brief: string): string[] {
-  const lines = brief.split("\n").map((line) => line.trim());
-  const items = lines.filter((line) => /^(?:[-*+]|\d+[.)])\s/.test(line)).map((line) => line.replace(/^\S+\s+/, ""));
-  const spoken = plain(brief).split(/(?<=[.!?])\s+/);
-  const all = [...spoken.filter((sentence) => sentence.endsWith("?")), ...items, ...spoken].map((text) =>
-    quotable(plain(text).replace(/^(?:[-+]|\d+[.)])\s+/, ""), MAX_CRITERION),
-  );
-  return [...new Set(all)].filter((text) => text.split(" ").length >= 4).map((text) => `“${text}”`);
 }
 
 const defaultCriteria = ({ name, role }: Agent): string[] => [

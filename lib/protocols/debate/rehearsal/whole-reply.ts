@@ -1,7 +1,7 @@
 /** A move as the whole reply that is asked for: with its concerns by id, what became of earlier ones, and what it says about itself. */
 import { capital } from "@/lib/domain/wording";
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
-import { quotable, small, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
+import { named, quotable, small, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { concernsAbout, concernsHeldBy, type Concern } from "@/lib/protocols/debate/rules/concerns";
 import { standingConditionsOf } from "@/lib/protocols/debate/rules/conditions";
@@ -99,7 +99,7 @@ function yesTo({ subject }: Scene["state"]): string {
   const { facts } = sentences();
   const proposal = proposalIn(subject.question);
   return proposal === null
-    ? fill(facts.yesTo, { title: subjectMatter(subject).title })
+    ? fill(facts.yesTo, { title: named(subjectMatter(subject).title) })
     : fill(facts.yesToProposal, { proposal: small(proposal) });
 }
 
@@ -116,7 +116,7 @@ function factsOf(scene: Scene, isBlocking: boolean, granted: Course["granted"], 
     ...(state.config.question_kind === "choice"
       ? {
           answer: AGAINST.includes(part)
-            ? fill(facts.answerNo, { title, first })
+            ? fill(facts.answerNo, { title: named(title), first })
             : fill(facts.answerYes, { yes: yesTo(state), first }),
         }
       : {}),

@@ -44,19 +44,25 @@ const earlier = z.object({
   how: orEmpty,
 });
 
-/** What can't be read of these is left out; no reply is sent back for one of them. */
+/** What can't be read of these is asked for once more (unreadIn), and left out if it comes again. */
 const readable = <T>(entry: z.ZodType<T>) =>
   z
     .unknown()
     .optional()
     .transform((value): T[] | undefined => {
       if (value === undefined) return undefined;
-      const entries = value === null ? [] : Array.isArray(value) ? value : [value];
-      return entries.flatMap((one) => {
-        const read = entry.safeParse(one);
-        return read.success ? [read.data] : [];
+      const entries = entriesOf(value);
+      const read = entries.flatMap((one) => {
+        const parsed = entry.safeParse(one);
+        return parsed.success ? [parsed.data] : [];
       });
+      // Of a list nothing could be read of, nobody knows that it is empty.
+      return entries.length > 0 && read.length === 0 ? undefined : read;
     });
+
+const entriesOf = (value: unknown): unknown[] => (value === null ? [] : Array.isArray(value) ? value : [value]);
+
+const rejectedOption = z.object({ option: text.min(1), why: orEmpty });
 
 /** Lenient where meaning is plain: a missing list is an empty one, a list of changes is a text, null is nothing said. */
 const lenientSpeakSchema = z.object({
@@ -72,7 +78,7 @@ const lenientSpeakSchema = z.object({
     .nullish()
     .transform((value) => value ?? ""),
   performance_impact: orNull,
-  rejected_options: readable(z.object({ option: text.min(1), why: orEmpty })).nullable(),
+  rejected_options: readable(rejectedOption).nullable(),
   confidence: readable(text.transform((word) => word.toLowerCase()).pipe(z.enum(["low", "medium", "high"]))),
   would_change_my_mind: orNull,
 });
@@ -122,6 +128,7 @@ function checkSpeak(state: DebateState, ask: Ask, value: unknown): ReplyCheck {
     // P5-49: an advocate's score doesn't count, so nothing has to follow from it.
     ...(isAdvocate(state, ask.agentId) ? [] : scoreContradiction(reply, state.config.target_satisfaction)),
     ...missingAccounts(state, ask, reply),
+    ...unreadIn(value),
   ];
   if (contradictions.length === 0) return { kind: "ok", reply };
   // P5-24: one clarification request; afterwards the score stands with a flag.
@@ -163,7 +170,7 @@ function toReply(
   };
 }
 
-type Contradiction = { flag: "inconsistent" | "unaccounted"; reason: string };
+type Contradiction = { flag: "inconsistent" | "unaccounted" | "unreadable"; reason: string };
 
 const ABOUT_SCORE = "the score ";
 /** Whether a request to clarify is about the score and the concerns not agreeing. */
@@ -186,6 +193,24 @@ function scoreContradiction(reply: SpeakReply, target: number): Contradiction[] 
       },
     ];
   return [];
+}
+
+/** An entry in another shape is not dropped in silence: what others are told would be untrue of it. */
+const LISTS = { answered, earlier_concerns: earlier, rejected_options: rejectedOption } as const;
+
+function unreadIn(value: unknown): Contradiction[] {
+  if (typeof value !== "object" || value === null) return [];
+  const given = value as Readonly<Record<string, unknown>>;
+  const problems = Object.entries(LISTS).flatMap(([field, entry]) => {
+    const entries = Object.hasOwn(given, field) && given[field] !== undefined ? entriesOf(given[field]) : [];
+    const unread = entries.filter((one) => !entry.safeParse(one).success).length;
+    return unread === 0
+      ? []
+      : [
+          `${field}: ${unread} of ${entries.length} can't be read; each is an object with ${Object.keys(entry.shape).join(", ")}`,
+        ];
+  });
+  return problems.length > 0 ? [{ flag: "unreadable", reason: problems.join("; ") }] : [];
 }
 
 /** P5-45: asked about once, with the score if that contradicts itself too. */

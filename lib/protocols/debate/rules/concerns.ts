@@ -7,7 +7,7 @@
  */
 import type { AgentId } from "@/lib/domain/ids";
 import type { EarlierConcern, HearReply, SpeakReply } from "./replies";
-import { seatPrefixes } from "./seat-prefixes";
+import { prefixesOf } from "./seat-prefixes";
 import { isAdvocate } from "./seating";
 import { findSeat, type DebateState, type Round, type Turn } from "./state";
 import { isSame, similarity, wordingOf, type Wording } from "./wording";
@@ -120,7 +120,7 @@ class Ledger {
 
   constructor(state: DebateState) {
     this.#state = state;
-    this.#prefixes = seatPrefixes(state.panel.map(({ id }) => id));
+    this.#prefixes = prefixesOf(state);
   }
 
   /** A failed call says nothing: what the agent held before, it still holds. */

@@ -3,7 +3,7 @@
  * owner drops it, or lists its conditions again without it. Seats name theirs in words (G-17); the ids are made here.
  */
 import type { AgentId } from "@/lib/domain/ids";
-import { seatPrefixes } from "./seat-prefixes";
+import { prefixesOf } from "./seat-prefixes";
 import type { DebateState, Turn } from "./state";
 import { isSame, similarity, wordingOf, type Wording } from "./wording";
 
@@ -28,7 +28,7 @@ export function conditionsOf(state: DebateState): readonly SeatCondition[] {
   const found = known.get(state.rounds);
   if (found) return found;
   const drafts: Draft[] = [];
-  const prefixes = seatPrefixes(state.panel.map(({ id }) => id));
+  const prefixes = prefixesOf(state);
   for (const { turns, number } of state.rounds)
     for (const turn of Object.values(turns).toSorted((one, other) => one.seq - other.seq))
       if (turn.kind === "spoke") take(drafts, turn, number, prefixes.get(turn.agentId) ?? "");

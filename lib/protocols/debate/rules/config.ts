@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULTS } from "./read-config";
 
 /** P5-02: what kind of change is debated; the decision matrix proposes domain agents by it. */
 export const featureTypeSchema = z.enum([
@@ -33,64 +34,81 @@ const principleSchema = z.object({
 export type Principle = z.infer<typeof principleSchema>;
 
 export const debateConfigSchema = z.object({
-  feature_type: featureTypeSchema.default("cross_service"),
-  roster: z.enum(["software", "meeting"]).default("software").describe("The set of agents to propose the panel from."),
+  feature_type: featureTypeSchema.default(DEFAULTS.feature_type),
+  roster: z
+    .enum(["software", "meeting"])
+    .default(DEFAULTS.roster)
+    .describe("The set of agents to propose the panel from."),
   question_kind: z
     .enum(["design", "choice"])
-    .default("design")
+    .default(DEFAULTS.question_kind)
     .describe("design: agents work out a design and score how ready it is; choice: each states and scores an answer."),
   opening: z
     .enum(["in_turn", "independent"])
-    .default("in_turn")
+    .default(DEFAULTS.opening)
     .describe("in_turn: each agent reads those before it; independent: round 1 side by side, nobody reads the others."),
   rounds: z
     .enum(["everyone", "those_concerned"])
-    .default("everyone")
+    .default(DEFAULTS.rounds)
     .describe(
       "those_concerned: from round 3 on only agents that block and those their concerns address are asked, and no consensus counts before each has read what it was answered or asked.",
     ),
   history: z
     .enum(["levels", "everything"])
-    .default("levels")
+    .default(DEFAULTS.history)
     .describe("levels: older rounds are told in short; everything: word for word while they fit."),
   advocate: z
     .boolean()
-    .default(false)
+    .default(DEFAULTS.advocate)
     .describe("Whether one seat argues for the strongest option the others reject. Its score does not count."),
   target_satisfaction: z
     .int("Use a whole number.")
     .min(0, "From 0 to 100.")
     .max(100, "From 0 to 100.")
-    .default(90)
+    .default(DEFAULTS.target_satisfaction)
     .describe("Every agent must reach it."),
   max_iterations: z
     .int("Use a whole number.")
     .min(1, "At least one round.")
     .max(1000, "At most 1,000 rounds.")
-    .default(10)
+    .default(DEFAULTS.max_iterations)
     .describe("Rounds before a person decides."),
   min_progress: z
     .number()
     .min(0, "Not below 0.")
     .max(100, "At most 100.")
-    .default(5)
+    .default(DEFAULTS.min_progress)
     .describe("How many points the average has to gain over three rounds to count as progress."),
   context_window_limit: z
     .int()
     .min(1000, "At least 1,000 tokens.")
-    .default(50_000)
+    .default(DEFAULTS.context_window_limit)
     .describe("Context size in tokens above which history is summarised sooner."),
-  reshuffle_every: z.int().min(1).default(3).describe("How many rounds until domain agents are reshuffled."),
-  time_limit: z.number().positive().nullable().default(null).describe("Minutes before a person decides; null is off."),
-  cross_cutting_floor: z.int().min(0).max(100).default(70).describe("Score below which proceeding counts as a risk."),
+  reshuffle_every: z
+    .int()
+    .min(1)
+    .default(DEFAULTS.reshuffle_every)
+    .describe("How many rounds until domain agents are reshuffled."),
+  time_limit: z
+    .number()
+    .positive()
+    .nullable()
+    .default(DEFAULTS.time_limit)
+    .describe("Minutes before a person decides; null is off."),
+  cross_cutting_floor: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(DEFAULTS.cross_cutting_floor)
+    .describe("Score below which proceeding counts as a risk."),
   require_risk_acceptance: z
     .boolean()
-    .default(true)
+    .default(DEFAULTS.require_risk_acceptance)
     .describe("Whether proceeding below the floor needs explicit risk acceptance."),
   principles: z
     .array(principleSchema)
     .max(50)
-    .default([])
+    .default(DEFAULTS.principles)
     .describe("Project principles, shown to every agent when they match the topic."),
 });
 export type DebateConfig = z.infer<typeof debateConfigSchema>;

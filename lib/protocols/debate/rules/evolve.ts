@@ -7,16 +7,15 @@ import { modelIn } from "@/lib/kernel/gates";
 import type { AskedQuestion } from "@/lib/kernel/grounding";
 import { roundOf, startedRound, withEvaluation, withRound, withTurn } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
+import { choiceAsSynthesis, isTurn } from "./asks";
 import type { DebateConfig } from "./config";
-import {
-  choiceAsSynthesis,
-  isTurn,
-  type ChoiceSynthesisReply,
-  type DiagnosisReply,
-  type HearReply,
-  type SpeakReply,
-  type StandReply,
-  type SynthesisReply,
+import type {
+  ChoiceSynthesisReply,
+  DiagnosisReply,
+  HearReply,
+  SpeakReply,
+  StandReply,
+  SynthesisReply,
 } from "./replies";
 import { failureOf, turnOwed, type DebateState, type Heard, type Round, type Turn } from "./state";
 import type { Evaluation } from "./termination";

@@ -1,7 +1,8 @@
 /** The questions a debate puts to a person (P5-19, P5-23, P5-32 to P5-37). */
 import { atLeast, below } from "@/lib/domain/compare";
 import type { Gate, GatePosition } from "@/lib/domain/gate/gate";
-import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
+import type { AgentId } from "@/lib/domain/ids";
+import { knownAgentId } from "@/lib/domain/made-ids";
 import { callOf, whyExhausted } from "@/lib/kernel/calls";
 import { gateBuilder, positionWithoutAnswer, textNeeded, waysOn, type Option as OptionOf } from "@/lib/kernel/gates";
 import { completedRounds } from "@/lib/kernel/rounds";
@@ -95,7 +96,7 @@ function optionsFor(
             id: index === 0 ? "approach_a" : "approach_b",
             label: `Adopt ${name}'s approach`,
             consequence: approach,
-            supportedBy: [agentIdSchema.parse(agentId)],
+            supportedBy: [knownAgentId(agentId)],
           }),
         ),
         sides.length > 1 ? { ...oneMoreRound(), label: "Try for a hybrid in one more round" } : oneMoreRound(),

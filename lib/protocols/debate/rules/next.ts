@@ -16,6 +16,7 @@ import type { Step } from "@/lib/kernel/types";
 import { closing, decisionEffect } from "./closing";
 import { concernsHeldBy, openConcerns } from "./concerns";
 import { contextGate, escalationGate, unreadableGate } from "./gates";
+import { hasNewcomers } from "./later-seats";
 import { isAdvocate, isShuffledBefore, speakingOrder, votersOf } from "./seating";
 import {
   diagnosisOwed,
@@ -44,6 +45,7 @@ export function next(state: DebateState): Step {
 
   if (!round) return startRound(state, false);
   if (!round.evaluation) return finishRound(state, round);
+  if (hasNewcomers(state)) return startRound(state, false);
 
   switch (round.evaluation.status) {
     case "continue":
@@ -71,7 +73,10 @@ function startRound(state: DebateState, isExtension: boolean): Step {
     round: number,
     order,
     notes: [
-      ...(isShuffledBefore(number, state, reshuffle_every) ? ["Domain agents reshuffled"] : []),
+      // Side by side nobody speaks before anybody: an order says nothing.
+      ...(isShuffledBefore(number, state, reshuffle_every) && !isBlindRound(state, number)
+        ? ["Domain agents reshuffled"]
+        : []),
       ...(standing.length > 0
         ? [`Only those concerned are asked; ${standing.join(", ")} stand by what they said`]
         : []),

@@ -25,7 +25,7 @@ import type { DebateConfig } from "./config";
 import { readiness } from "./readiness";
 import { ADVOCATE_SEAT } from "./rosters/cross-cutting";
 import { seatPrefixes } from "./seat-prefixes";
-import { panelProblems } from "./seats";
+import { panelProblems } from "./rosters/seats";
 
 const panel = panelOf("API", "Database");
 const withAdvocate: Agent[] = [agent("API"), ADVOCATE_SEAT, ...crossCutting()];
@@ -61,6 +61,15 @@ const reply = (score: number, more: Record<string, unknown> = {}): Answer => ({
 });
 
 describe("P5-43: an independent opening", () => {
+  it("tells of no order where nobody waits for anybody, and of nobody left out where all were asked", () => {
+    const { log } = debated({ opening: "independent", rounds: "those_concerned" }, () => null);
+    expect(eventsOf(log, "round.started").map(({ notes }) => notes)).toEqual([[], []]);
+    expect(debateRecord(log).conduct).toEqual([
+      expect.stringContaining("Round 1 was written side by side"),
+      "A consensus counted once every agent had read what it was answered and asked.",
+    ]);
+  });
+
   it("asks everyone together in round 1 and in turn from round 2 on", () => {
     const { log } = debated({ opening: "independent" }, () => null);
     const started = eventsOf(log, "ask.started");
@@ -305,6 +314,27 @@ describe("P5-45: what becomes of a concern", () => {
       ["DAT-1", "open", ["database", "security"]],
       ["SEC-1", "merged", ["security"]],
     ]);
+  });
+
+  it("entries in another shape are asked for once more, and never stored as none", () => {
+    const rejecting = (rejected_options: unknown): Answer => reply(92, { rejected_options });
+    const told = [["Redis", "Too slow"]];
+    const played = (second: unknown) =>
+      debated({ question_kind: "choice", max_iterations: 1 }, ({ agentId: id, key }) =>
+        id === "database" ? rejecting(key.includes("~") ? second : told) : null,
+      );
+    const mended = played([{ option: "Redis", why: "Too slow" }]);
+    expect(eventsOf(mended.log, "reply.rejected")).toMatchObject([
+      {
+        code: "inconsistent",
+        reason: "rejected_options: 1 of 1 can't be read; each is an object with option, why",
+      },
+    ]);
+    const last = (game: Played) =>
+      eventsOf(game.log, "reply.recorded").find(({ key }) => key === "r1/choose/database~2");
+    expect(last(mended)).toMatchObject({ flags: [], reply: { rejected_options: [{ option: "Redis" }] } });
+    expect(last(played(told))).toMatchObject({ flags: ["unreadable"] });
+    expect(last(played(told))?.reply).not.toHaveProperty("rejected_options");
   });
 
   it("a reply that leaves one out is asked about once, then stands with a mark", () => {

@@ -1,6 +1,7 @@
 /** The shapes asked for, one per ask kind of the debate, and what is stored of them. What is accepted is decided in check.ts. */
 import { z } from "zod";
 import type { AskKind } from "@/lib/kernel/types";
+import { ASKS, type AskKindId } from "./asks";
 
 /** P5-45: a concern as it is asked for. Stored are its words, in `blocking_concerns`, and the rest in `concern_refs`. */
 const askedConcernSchema = z.object({
@@ -195,28 +196,6 @@ export const choiceSynthesisReplySchema = z.object({
 });
 export type ChoiceSynthesisReply = z.infer<typeof choiceSynthesisReplySchema>;
 
-/** What a debate ended with. `reopens`: for a choice only. */
-export type Synthesis = SynthesisReply & { reopens?: readonly string[] };
-
-export const choiceAsSynthesis = ({
-  reasons,
-  open_points,
-  rejected_options,
-  reopens,
-  steps,
-  consequences,
-}: ChoiceSynthesisReply): Synthesis => ({
-  overview: reasons,
-  responsibilities: [],
-  interfaces: [],
-  performance_targets: [],
-  open_questions: open_points,
-  implementation_order: steps,
-  consequences,
-  alternatives: rejected_options.map(({ option, for: pros, against }) => ({ name: option, pros, cons: against })),
-  reopens,
-});
-
 /** P5-32 to P5-35: what the orchestrator lays before the person. */
 export const diagnosisReplySchema = z.object({
   key_disagreement: z.string().min(1).describe("The one technical disagreement that blocks, in one or two sentences."),
@@ -234,66 +213,14 @@ export const diagnosisReplySchema = z.object({
 });
 export type DiagnosisReply = z.infer<typeof diagnosisReplySchema>;
 
-const FACTS = ["gist", "moved_by", "conditions", "wishes"] as const;
-const CHOICE_FACTS = ["gist", "answer", "moved_by", "conditions", "wishes"] as const;
-/** Whoever knows what was said may cite it. */
-const SEEING = {
-  settles: "passage_or_reply",
-  settledIn: { list: "earlier_concerns", id: "id", words: "how", state: "became", value: "settled" },
-  seesReplies: true,
-} as const;
-
-/** P5-43: kinds of their own for an opening nobody sees the others in, so that nothing the engine adds tells of them either. */
 export const ASK_KINDS = {
-  speak: { title: "Proposal and satisfaction score", replySchema: speakReplySchema, facts: FACTS, ...SEEING },
-  choose: { title: "Answer and satisfaction score", replySchema: chooseReplySchema, facts: CHOICE_FACTS, ...SEEING },
-  speak_blind: {
-    title: "Opening proposal and score, independent of the others",
-    replySchema: speakBlindReplySchema,
-    facts: ["gist", "conditions", "wishes"],
-  },
-  choose_blind: {
-    title: "Opening answer and score, independent of the others",
-    replySchema: chooseBlindReplySchema,
-    facts: ["gist", "answer", "conditions", "wishes"],
-  },
-  stand: { title: "Objection, if any", replySchema: standReplySchema, seesReplies: true, facts: ["gist"] },
-  // It comes right before the end, and is about what the person answers: their answers are waited for.
-  hear: {
-    title: "Word on what came later",
-    replySchema: hearReplySchema,
-    seesReplies: true,
-    concludes: true,
-    mayObject: true,
-    facts: ["gist"],
-  },
-  synthesise: {
-    title: "Synthesis of the final design",
-    replySchema: synthesisReplySchema,
-    seesReplies: true,
-    concludes: true,
-    facts: ["gist", "answer"],
-  },
-  synthesise_choice: {
-    title: "Synthesis of the decision",
-    replySchema: choiceSynthesisReplySchema,
-    seesReplies: true,
-    concludes: true,
-    facts: ["gist", "answer"],
-  },
-  diagnose: {
-    title: "Diagnosis of the disagreement",
-    replySchema: diagnosisReplySchema,
-    seesReplies: true,
-    facts: ["gist"],
-  },
-} as const satisfies Record<string, AskKind>;
-export type AskKindId = keyof typeof ASK_KINDS;
-
-/** Asks in which a seat gives its proposal and score. */
-export type SpeakKind = "speak" | "choose" | "speak_blind" | "choose_blind";
-const SPEAK_KINDS: readonly string[] = ["speak", "choose", "speak_blind", "choose_blind"] satisfies SpeakKind[];
-export const isSpeaking = (kind: string): kind is SpeakKind => SPEAK_KINDS.includes(kind);
-/** Asks of a seat; the others are the orchestrator's. */
-export const isTurn = (kind: string): kind is SpeakKind | "stand" | "hear" =>
-  isSpeaking(kind) || kind === "stand" || kind === "hear";
+  speak: { ...ASKS.speak, replySchema: speakReplySchema },
+  choose: { ...ASKS.choose, replySchema: chooseReplySchema },
+  speak_blind: { ...ASKS.speak_blind, replySchema: speakBlindReplySchema },
+  choose_blind: { ...ASKS.choose_blind, replySchema: chooseBlindReplySchema },
+  stand: { ...ASKS.stand, replySchema: standReplySchema },
+  hear: { ...ASKS.hear, replySchema: hearReplySchema },
+  synthesise: { ...ASKS.synthesise, replySchema: synthesisReplySchema },
+  synthesise_choice: { ...ASKS.synthesise_choice, replySchema: choiceSynthesisReplySchema },
+  diagnose: { ...ASKS.diagnose, replySchema: diagnosisReplySchema },
+} as const satisfies Record<AskKindId, AskKind>;

@@ -1,6 +1,7 @@
 /** Who sits where, and who speaks when (P5-01, P5-15, P5-16, P5-43, P5-49). */
 import type { Agent } from "@/lib/domain/agent";
-import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
+import type { AgentId } from "@/lib/domain/ids";
+import { knownAgentId } from "@/lib/domain/made-ids";
 import { seededShuffle } from "@/lib/domain/seeded-shuffle";
 
 /** P5-01, P5-15: in every debate, in this order after the domain agents; Security always last. */
@@ -12,7 +13,7 @@ export function isCrossCutting({ id }: Pick<Agent, "id">): boolean {
 }
 
 /** P5-49: argues for what the others reject, where the debate has one. */
-export const ADVOCATE_ID: AgentId = agentIdSchema.parse("advocate");
+export const ADVOCATE_ID = knownAgentId("advocate");
 
 type Seated = { panel: readonly Agent[]; config: { advocate?: boolean } };
 

@@ -1,4 +1,5 @@
-import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
+import type { AgentId } from "@/lib/domain/ids";
+import { knownAgentId } from "@/lib/domain/made-ids";
 import type { Calls, Owed } from "@/lib/kernel/calls";
 import type { Decision } from "@/lib/kernel/decisions";
 import type { Common } from "@/lib/kernel/evolve-common";
@@ -7,12 +8,13 @@ import type { BaseRound } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
 import type { DebateConfig } from "./config";
 import type { ReplyFacts } from "@/lib/domain/reply-facts";
-import type { AskKindId, DiagnosisReply, HearReply, SpeakKind, SpeakReply, Synthesis } from "./replies";
+import type { AskKindId, SpeakKind, Synthesis } from "./asks";
+import type { DiagnosisReply, HearReply, SpeakReply } from "./replies";
 import { isAdvocate } from "./seating";
 import type { Evaluation } from "./termination";
 
 /** P5-03: runs the loop, summarises, writes the record; takes no part in the content, has no seat and no score. */
-export const ORCHESTRATOR_ID: AgentId = agentIdSchema.parse("orchestrator");
+export const ORCHESTRATOR_ID = knownAgentId("orchestrator");
 
 /** How an agent's turn in a round ended (G-02: a round is complete when every turn is final). */
 export type Turn =

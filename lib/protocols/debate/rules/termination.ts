@@ -2,21 +2,19 @@
  * P5.6: the predicates a debate stops on, evaluated once per completed round from stored data only (G-02).
  * The readiness panel shows these same functions; nothing else decides.
  */
-import { z } from "zod";
 import { atLeast, below } from "@/lib/domain/compare";
 import { mean } from "@/lib/domain/mean";
 
-export const evaluationSchema = z.object({
-  status: z.enum(["continue", "consensus", "stalemate", "max_iterations", "time_limit", "no_consensus_in_extension"]),
+export type Evaluation = {
+  status: "continue" | "consensus" | "stalemate" | "max_iterations" | "time_limit" | "no_consensus_in_extension";
   /** Mean of all agents' scores, full precision (G-05). */
-  average: z.number(),
-  scores: z.record(z.string(), z.number()),
+  average: number;
+  scores: Record<string, number>;
   /** P5-Q9: a call failed for good in this round. */
-  degraded: z.boolean(),
+  degraded: boolean;
   /** avg(r) - avg(r-2); null before round 3. */
-  progress: z.number().nullable(),
-});
-export type Evaluation = z.infer<typeof evaluationSchema>;
+  progress: number | null;
+};
 export type StopStatus = Exclude<Evaluation["status"], "continue" | "no_consensus_in_extension">;
 
 export type EvaluationInput = {

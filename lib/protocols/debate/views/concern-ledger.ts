@@ -5,6 +5,7 @@ import type { DebateState } from "@/lib/protocols/debate/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "@/lib/projections/agent-name";
 import type { Issue } from "@/lib/projections/issue";
+import { endless } from "@/lib/projections/wording";
 import { debateStateOf } from "./state";
 
 export type ToldConcern = Concern & {
@@ -43,7 +44,7 @@ function endingOf(state: DebateState, concern: Concern, acceptedBy: string | nul
   );
   const told = ends.map(({ kind, agentId, by = "", text, round }) => {
     const forWhom = concern.raisers.length > 1 ? ` for ${name(agentId)}` : "";
-    const how = text === "" ? "" : `: ${text}`;
+    const how = text === "" ? "" : `: ${ends.length > 1 ? endless(text) : text}`;
     switch (kind) {
       case "settled":
         return `settled${forWhom} by ${name(by)} in round ${round}${how}`;

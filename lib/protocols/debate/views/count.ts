@@ -1,4 +1,4 @@
-import { agentIdSchema } from "@/lib/domain/ids";
+import { knownAgentId } from "@/lib/domain/made-ids";
 import { below } from "@/lib/domain/compare";
 import type { Folded } from "@/lib/kernel/fold";
 import type { RoundCount } from "@/lib/projections/insight/round-count";
@@ -18,7 +18,7 @@ export function debateCount(folded: Folded): RoundCount {
             {
               round: number,
               seq: completedSeq,
-              seats: Object.keys(evaluation.scores).map((id) => agentIdSchema.parse(id)),
+              seats: Object.keys(evaluation.scores).map(knownAgentId),
             },
           ]
         : [],

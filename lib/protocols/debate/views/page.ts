@@ -26,9 +26,10 @@ export function debatePage(folded: Folded): ProtocolPage {
   const state = debateStateOf(folded);
   const { synthesis } = state;
   const seq = synthesisSeq(folded);
-  const { decision, because } = decided(folded, state);
+  const { decision, how, because } = decided(folded, state);
   return {
     decision,
+    how,
     because,
     deciding: votersOf(state).map(({ id }) => id),
     drivers: drivers(folded, state),
@@ -63,22 +64,23 @@ function conditions(folded: Folded): Pick<ProtocolPage, "conditions"> {
   return written.length > 0 ? { conditions: written } : {};
 }
 
-function decided(folded: Folded, state: DebateState): { decision: Statement | null; because: Statement[] } {
+type Decided = { decision: Statement | null; how: Statement[]; because: Statement[] };
+
+function decided(folded: Folded, state: DebateState): Decided {
   const { end, facts } = folded.lifecycle;
   const outcome = end?.kind === "closed" && end.outcome.recorded ? end.outcome : null;
   const written = recordDecision(folded);
-  if (!outcome || written.kind === "pending" || isClosedAtBudget(outcome)) return { decision: null, because: [] };
+  if (!outcome || written.kind === "pending" || isClosedAtBudget(outcome))
+    return { decision: null, how: [], because: [] };
   if (outcome.decidedBy === "panel") {
     const answer = statedAnswers(facts).findLast(({ agentId }) => agentId === ORCHESTRATOR_ID);
     const overview = state.synthesis?.overview ?? "";
     const text = answer?.answer ?? wholeSentences(overview, 400, 2);
     return {
       decision: text ? told(text, answer?.seq ?? synthesisSeq(folded)) : null,
-      because: [
-        told(written.because, end?.seq),
-        // Where it is the decision itself, it stands above.
-        ...(answer ? stated(overview, synthesisSeq(folded), 700) : []),
-      ],
+      how: [told(written.because, end?.seq)],
+      // Where it is the decision itself, it stands above.
+      because: answer ? stated(overview, synthesisSeq(folded), 700) : [],
     };
   }
   const choice = outcome.decision;
@@ -90,10 +92,8 @@ function decided(folded: Folded, state: DebateState): { decision: Statement | nu
   const rounds = outcome.rounds === 1 ? "1 round" : `${outcome.rounds} rounds`;
   return {
     decision: told(followed ?? label, gate?.seq ?? end?.seq),
-    because: [
-      told(`${choice?.by ?? "A person"} decided, because the panel had not agreed after ${rounds}`, end?.seq),
-      ...(option && !followed ? stated(option.consequence, gate?.seq) : []),
-    ],
+    how: [told(`${choice?.by ?? "A person"} decided, because the panel had not agreed after ${rounds}`, end?.seq)],
+    because: option && !followed ? stated(option.consequence, gate?.seq) : [],
   };
 }
 
@@ -102,8 +102,9 @@ function drivers(folded: Folded, state: DebateState): PageDriver[] {
   const principles = state.config.principles.flatMap(({ text }) => driver(text, [], 1));
   const ledger = concernLedger(folded);
   const lasting = ledger.filter(({ status }) => status === "open" || status === "settled");
-  // Before seats said what settled a concern, they just did not raise it again.
-  const mattered = (lasting.length > 0 ? lasting : ledger.filter(({ status }) => status === "lapsed")).toSorted(
+  // Before seats said what settled a concern, they just did not raise it again: what was held for a round only was an objection in passing.
+  const lapsed = ledger.filter(({ status, age, raisers }) => status === "lapsed" && (age > 1 || raisers.length > 1));
+  const mattered = (lasting.length > 0 ? lasting : lapsed).toSorted(
     (a, b) => rank(a) - rank(b) || b.raisers.length - a.raisers.length || b.age - a.age,
   );
   return [

@@ -2,7 +2,7 @@
 import { atLeast } from "@/lib/domain/compare";
 import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
-import { debate } from "@/lib/protocols/debate/rules/protocol";
+import { debateReading } from "@/lib/protocols/debate/rules/reading";
 import { heldWords } from "@/lib/protocols/debate/rules/concerns";
 import { standingConditionsOf } from "@/lib/protocols/debate/rules/conditions";
 import { isAdvocate, placeOf, votersOf } from "@/lib/protocols/debate/rules/seating";
@@ -48,7 +48,7 @@ function decisionOf(folded: Folded): Bare {
   if (end.kind !== "closed")
     return { kind: "written", outcome: end.kind, text: "No decision was made.", because: statusReason(folded) };
 
-  const outcome = debate.outcome(state) ?? end.outcome;
+  const outcome = debateReading.outcome(state) ?? end.outcome;
   if (outcome.decidedBy === "panel") {
     const last = completedRounds(state).at(-1);
     const scores = Object.values(last?.evaluation.scores ?? {});

@@ -97,7 +97,7 @@ export function recordAlternatives(folded: Folded): RecordModel["alternatives"] 
     : noSynthesis(
         debateStateOf(folded),
         "alternatives",
-        "See Human decisions for the other options that were offered.",
+        "See “Decisions by people” for the other options that were offered.",
       );
 }
 

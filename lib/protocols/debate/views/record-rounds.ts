@@ -3,7 +3,7 @@ import { UNGROUNDED } from "@/lib/evidence/ungrounded";
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isAdvocate } from "@/lib/protocols/debate/rules/seating";
-import { isTurn } from "@/lib/protocols/debate/rules/replies";
+import { isTurn } from "@/lib/protocols/debate/rules/asks";
 import { failureOf, isBlindRound, type DebateState, type Round, type Turn } from "@/lib/protocols/debate/rules/state";
 import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
 import { agentName } from "@/lib/projections/agent-name";
@@ -179,9 +179,11 @@ function marksOf(turn: Turn, round: number, state: DebateState, again: number): 
         ? `${name}'s score and concerns contradict each other; the score counts`
         : flag === "unaccounted"
           ? `${name} did not say what became of a concern of its own, also when asked`
-          : flag === UNGROUNDED
-            ? `${name} names a blocking concern and, when asked, could base it neither on a passage nor on a question`
-            : `${name}: ${flag}`,
+          : flag === "unreadable"
+            ? `${name} gave entries of a list in a form that could not be read, also when asked again; they are left out`
+            : flag === UNGROUNDED
+              ? `${name} names a blocking concern and, when asked, could base it neither on a passage nor on a question`
+              : `${name}: ${flag}`,
     ),
     ...(again > 0 ? [`${name} was asked again ${again === 1 ? "once" : `${again} times`}`] : []),
   ];

@@ -74,7 +74,8 @@ function wishesOf(folded: Folded): RecordModel["wishes"] {
 }
 
 /** P5-43, P5-49: how this debate was run where that is not the plain way, so that readers can weigh its scores. */
-function conductOf({ config }: DebateState): string[] {
+function conductOf(state: DebateState): string[] {
+  const { config } = state;
   return [
     ...(config.question_kind === "choice" ? ["Each agent stated an answer of its own and scored that answer."] : []),
     ...(config.opening === "independent"
@@ -82,16 +83,26 @@ function conductOf({ config }: DebateState): string[] {
           `Round 1 was written side by side: no agent${config.advocate ? " but the advocate" : ""} had read another’s answer, so it could not be consensus.`,
         ]
       : []),
+    ...standingIn(state),
     ...(config.rounds === "those_concerned"
-      ? [
-          "From round 3 on only agents with something open, and those it was about, were asked; the others stood by their last answer and were asked for objections before the end. A consensus counted once every agent had read what it was answered and asked.",
-        ]
+      ? ["A consensus counted once every agent had read what it was answered and asked."]
       : []),
     ...(config.advocate
       ? [
           "The advocate argued for what the others rejected. Its score is shown and was not counted, and it had no veto.",
         ]
       : []),
+  ];
+}
+
+/** P5-43: only where a round did leave somebody out, and asked them for objections where one did. */
+function standingIn({ rounds, panel }: DebateState): string[] {
+  const targeted = rounds.filter(({ order }) => panel.some(({ id }) => !order.includes(id)));
+  const [first] = targeted;
+  if (!first) return [];
+  const wereHeard = targeted.some(({ turns }) => Object.values(turns).some(({ kind }) => kind === "stood"));
+  return [
+    `From round ${first.number} on only agents with something open, and those it was about, were asked; the others stood by their last answer${wereHeard ? " and were asked for objections before the end" : ""}.`,
   ];
 }
 

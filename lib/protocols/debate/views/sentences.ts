@@ -1,13 +1,8 @@
 /** A debate's own sentences for the log. */
 import type { Json, PayloadOf } from "@/lib/events/schema";
-import {
-  choiceSynthesisReplySchema,
-  diagnosisReplySchema,
-  isSpeaking,
-  synthesisReplySchema,
-} from "@/lib/protocols/debate/rules/replies";
+import { isSpeaking } from "@/lib/protocols/debate/rules/asks";
 import { satisfactionBand } from "@/lib/domain/satisfaction-band";
-import { evaluationSchema, type Evaluation } from "@/lib/protocols/debate/rules/termination";
+import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
 import { countOf, ended, shorten } from "@/lib/projections/wording";
 
 const ASK_WORDS: Readonly<Record<string, string>> = {
@@ -24,7 +19,7 @@ const ASK_WORDS: Readonly<Record<string, string>> = {
 export const debateAskWord = (kind: string): string => ASK_WORDS[kind] ?? kind;
 
 export function debateReplySentence(
-  { kind, reply, round, flags }: PayloadOf<"reply.recorded">,
+  { kind, reply, round, flags, facts }: PayloadOf<"reply.recorded">,
   name: string,
 ): string | null {
   if (kind === "stand") return standSentence(reply, name, round, "stood by its last answer");
@@ -36,18 +31,21 @@ export function debateReplySentence(
     const flagged = flags.length > 0 ? `, marked ${flags.join(", ")}` : "";
     const blocking =
       concerns.length > 0
-        ? `, with ${countOf(concerns.length, "blocking concern")}: ${shorten(concerns[0] ?? "")}`
+        ? // Where it says in a sentence what it says, none is cut to fit.
+          `, with ${countOf(concerns.length, "blocking concern")}${facts?.gist ? "" : `: ${shorten(concerns[0] ?? "")}`}`
         : "";
     return ended(`${name} gave ${score} in round ${round} (${satisfactionBand(score)})${flagged}${blocking}`);
   }
-  if (kind === "synthesise" && synthesisReplySchema.safeParse(reply).success)
-    return "The orchestrator wrote the final design.";
-  if (kind === "synthesise_choice" && choiceSynthesisReplySchema.safeParse(reply).success)
-    return "The orchestrator wrote down the decision.";
-  const diagnosis = kind === "diagnose" ? diagnosisReplySchema.safeParse(reply) : null;
-  return diagnosis?.success
-    ? `The orchestrator named the disagreement: ${ended(shorten(diagnosis.data.key_disagreement))}`
-    : null;
+  if (kind === "synthesise") return textIn(reply, "overview") && "The orchestrator wrote the final design.";
+  if (kind === "synthesise_choice") return textIn(reply, "reasons") && "The orchestrator wrote down the decision.";
+  const disagreement = kind === "diagnose" ? textIn(reply, "key_disagreement") : null;
+  return disagreement && `The orchestrator named the disagreement: ${ended(shorten(disagreement))}`;
+}
+
+/** By hand, as below: nobody needs the shapes that are asked for to read a sentence. */
+function textIn(reply: Json, field: string): string | null {
+  const text = typeof reply === "object" && reply !== null && !Array.isArray(reply) ? reply[field] : null;
+  return typeof text === "string" && text !== "" ? text : null;
 }
 
 function standSentence(reply: Json, name: string, round: number, stands: string): string | null {
@@ -78,8 +76,15 @@ const RESULT_WORDS: Readonly<Record<Evaluation["status"], string>> = {
 };
 
 export function debateRoundSentence({ round, evaluation }: PayloadOf<"round.completed">): string | null {
-  const parsed = evaluationSchema.safeParse(evaluation);
-  if (!parsed.success) return null;
-  const { average, status, degraded } = parsed.data;
+  if (!isEvaluation(evaluation)) return null;
+  const { average, status, degraded } = evaluation;
   return `Round ${round} is complete${degraded ? ", degraded" : ""}: average ${average.toFixed(1)}, ${RESULT_WORDS[status]}.`;
 }
+
+const isEvaluation = (value: unknown): value is Pick<Evaluation, "average" | "status" | "degraded"> =>
+  typeof value === "object" &&
+  value !== null &&
+  "average" in value &&
+  typeof value.average === "number" &&
+  "status" in value &&
+  Object.hasOwn(RESULT_WORDS, String(value.status));

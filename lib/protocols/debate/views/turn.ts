@@ -2,7 +2,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import { lazily } from "@/lib/projections/transcript/lazily";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { idsStatedIn } from "@/lib/protocols/debate/rules/concerns";
-import { isTurn } from "@/lib/protocols/debate/rules/replies";
+import { isTurn } from "@/lib/protocols/debate/rules/asks";
 import { isAdvocate } from "@/lib/protocols/debate/rules/seating";
 import type { DebateState, Turn } from "@/lib/protocols/debate/rules/state";
 import type { Folded } from "@/lib/kernel/fold";

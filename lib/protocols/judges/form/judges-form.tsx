@@ -1,5 +1,7 @@
 "use client";
 
+import { anyProtocol } from "@/lib/kernel/types";
+import { judges } from "@/lib/protocols/judges/rules/protocol";
 import { formatCountOf, formatMoney } from "@/lib/client/format";
 import { modeOf, type JudgesConfig } from "@/lib/protocols/judges/rules/config";
 import { expectedCalls, maxCalls } from "@/lib/protocols/judges/rules/cost";
@@ -12,6 +14,7 @@ import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
 import { judgesProposal } from "./proposal";
 
 export const judgesForm: ProtocolForm = {
+  rules: anyProtocol(judges),
   proposal: judgesProposal,
   toConfig: judgesRequest,
   toDraft: judgesDraft,
@@ -40,13 +43,13 @@ function callLine(config: JudgesConfig, seats: number) {
   const expected = expectedCalls(seats, config);
   const list = (items: readonly (string | number)[]) =>
     items.length > 1 ? `${items.slice(0, -1).join(", ")} or ${items.at(-1)}` : `${items[0]}`;
-  const judges = formatCountOf(seats, "judge");
+  const asked = formatCountOf(seats, "judge");
   const { max_revision_loops: loops } = config;
   return {
     main:
       modeOf(config) === "debate"
-        ? `${judges} × up to 3 rounds = ${list(expected)} calls`
-        : `${judges} × 1 scoring = ${formatCountOf(expected[0] ?? seats, "call")}`,
+        ? `${asked} × up to 3 rounds = ${list(expected)} calls`
+        : `${asked} × 1 scoring = ${formatCountOf(expected[0] ?? seats, "call")}`,
     more: `about ${list(expected.map((calls) => formatMoney(calls * config.cost_per_call)))} with a paid model, as a rule of thumb; with ${loops === 0 ? "no automatic revision" : `${formatCountOf(loops, "automatic revision")} at most ${formatCountOf(maxCalls(seats, config), "call")}`}, and the moderator’s`,
   };
 }

@@ -1,7 +1,8 @@
 /** Round 1 (P4-14, P4-15): alone with the documents, and, where they were revised, with what the version before was sent back for (P4-45). */
 import { startedRound } from "@/lib/kernel/rounds";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
-import { earlierFindings } from "@/lib/protocols/judges/rules/verdict/findings";
+import { quotedBy } from "@/lib/protocols/judges/rules/verdict/cited-words";
+import { askedFindings, earlierLabel } from "@/lib/protocols/judges/rules/verdict/findings";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
@@ -22,10 +23,12 @@ ${OVERALL_FORM}`;
 
 export const analyse: Prompt<JudgesState> = {
   id: "judges/analyse",
-  version: 4,
+  version: 6,
   build: (state, ask, limits) => {
-    const earlier = earlierFindings(state, startedRound(state).judgement);
-    const listed = earlier.map(({ id, text }) => `${id}: ${text}`).join("\n");
+    const earlier = askedFindings(state, startedRound(state).judgement);
+    const listed = earlier
+      .map(({ id, text, raisedIn, by }) => `${earlierLabel(id)}: ${by ? quotedBy(state, raisedIn, by, text) : text}`)
+      .join("\n");
     return buildMessages(
       JUDGE_SYSTEM,
       [

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { inTurn } from "@/lib/testing/builders";
+import type { Ask } from "@/lib/kernel/types";
+import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+import { agentId as seatId, inTurn } from "@/lib/testing/builders";
 import {
   analysis,
   critical,
@@ -258,11 +260,12 @@ describe("re-asks", () => {
 
 /** Those whose wording changed most often. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  rebut: 7,
+  rebut: 8,
   finalise: 7,
   match_findings: 5,
-  synthesise: 5,
-  revise: 5,
+  synthesise: 7,
+  revise: 7,
+  analyse: 6,
 };
 
 it("there is a prompt for every ask kind, each with an id of its own", () => {
@@ -356,10 +359,87 @@ describe("findings by name", () => {
     expect(userOf(prompts, "r3/revise/author")).toContain("Recommended by the moderator:\n- MUST: Write the way back");
     const again = userOf(prompts, "r4/analyse/neutral");
     expect(again).toContain(
-      "<earlier-findings>\nC1: Nobody tells the customers\nF1: Nobody owns step 2\n</earlier-findings>",
+      "<earlier-findings>\nJ1-C1: Nobody tells the customers\nJ1-F1: Nobody owns step 2\n</earlier-findings>",
     );
+    // P4-60: what the person decided reaches whoever judges the next version, without what tells of other judges.
+    expect(again).toContain('<reader-decision by="Local user">\nSaid by the responsible person');
+    expect(again).toContain("no assumption:\n\nBecause it was weighed.\n</reader-decision>");
+    expect(userOf(prompts, "r1/analyse/neutral")).not.toContain("<reader-decision by");
     expect(again).toContain('"state": "resolved", "open" or "not_applicable"');
     expect(userOf(prompts, "r1/analyse/neutral")).not.toContain("<earlier-findings>\n");
+  });
+
+  it("P4-45: what mends a critical finding that stands is told to the author as that, however weakly it was recommended", () => {
+    const action = "Tell the customers (C1)";
+    const prompts = promptsOf(game, {
+      ...on,
+      decide: inTurn({ choice: "address_minority" }),
+      special: ({ kind }) =>
+        kind === "synthesise"
+          ? { json: { ...synthesis(), recommendations: [{ action, level: "CONSIDER", consensus: "minority" }] } }
+          : null,
+    });
+    expect(userOf(prompts, "r3/revise/author")).toContain(`- CONSIDER, mends critical C1: ${action}`);
+  });
+
+  it("the author has the recommendations in the order it is told to carry them out", () => {
+    const wanted = (["CONSIDER", "SHOULD", "MUST", "COULD"] as const).map((level) => ({
+      action: `Do what is ${level}`,
+      level,
+      consensus: "majority",
+    }));
+    const prompts = promptsOf(game, {
+      ...on,
+      decide: inTurn({ choice: "address_minority" }),
+      special: ({ kind }) => (kind === "synthesise" ? { json: { ...synthesis(), recommendations: wanted } } : null),
+    });
+    expect(userOf(prompts, "r3/revise/author").match(/(?<=Do what is )[A-Z]+/g)).toEqual([
+      "MUST",
+      "SHOULD",
+      "COULD",
+      "CONSIDER",
+    ]);
+  });
+
+  it("a mark in an earlier finding is read as the words it stood for", () => {
+    const seen: { ask: Ask; state: JudgesState }[] = [];
+    promptsOf(game, {
+      ...on,
+      decide: inTurn({ choice: "address_minority" }),
+      special: (ask, state) => {
+        if (ask.key !== "r4/analyse/neutral") return null;
+        seen.push({ ask, state });
+        return { fail: "stop" };
+      },
+    });
+    const [asked] = seen;
+    const [first, ...rounds] = asked?.state.rounds ?? [];
+    if (!asked) throw new Error("It is asked.");
+    const turn = first?.turns[seatId("against")];
+    if (!first || turn?.kind !== "analysis") throw new Error("There is an analysis.");
+    const [finding] = turn.reply.critical_findings;
+    if (!finding) throw new Error("It has a critical finding.");
+    const cited = {
+      ...turn,
+      reply: { ...turn.reply, critical_findings: [{ ...finding, finding: "Nobody tells them [c1]" }] },
+      citations: [
+        {
+          id: "c1",
+          source: "artifact",
+          path: "",
+          lines: "",
+          quote: "Mail goes out later.",
+          status: "not_found" as const,
+        },
+      ],
+    };
+    const state = {
+      ...asked.state,
+      rounds: [{ ...first, turns: { ...first.turns, [seatId("against")]: cited } }, ...rounds],
+    };
+    const built = JUDGES_PROMPTS.analyse.build(state, asked.ask);
+    const text = built.kind === "ready" ? built.messages.map(({ content }) => content).join("\n") : "";
+    expect(text).toContain("C1: Nobody tells them [cited, but not found: “Mail goes out later.”]");
   });
 });
 
@@ -488,7 +568,7 @@ describe("nothing that was filled in is dropped", () => {
           : null,
     });
     const key = "r3/rebut/neutral";
-    expect(userOf(again, key)).toContain("Earlier findings:\n- F1 resolved: plan, step 5");
+    expect(userOf(again, key)).toContain("Earlier findings:\n- J1-F1 resolved: plan, step 5");
   });
 });
 

@@ -17,7 +17,7 @@ import { ANSWER_FORM, OVERALL_FORM } from "./parts/material";
 
 export const rebut: Prompt<JudgesState> = {
   id: "judges/rebut",
-  version: 7,
+  version: 8,
   build: (state, ask, limits) => {
     return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, startedRound(state), [NOW]), ask, limits);
   },
@@ -27,7 +27,7 @@ const NOW = `# Now: rebuttal
 ${READING_OTHERS}
 
 1. Check the others' evidence against the documents before you weigh it: does the passage say what they take from it?
-2. Answer every finding of theirs by its id.
+2. Answer each finding of theirs not answered yet by its id.
 3. Where you disagree otherwise, take their argument in its strongest form, name your evidence, and say what is weak about theirs. Where you agree, add what strengthens the point.
 4. ${CONDITIONS_STEP}
 5. Decide on your score. Move as far as the arguments carry and no further: neither to meet anyone in the middle nor to stay in character.

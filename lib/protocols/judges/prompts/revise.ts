@@ -1,13 +1,15 @@
 /** P4-37: the author works the judges' findings into the documents, to be judged again from the start. */
 import { currentRound } from "@/lib/kernel/rounds";
 import { nameOf } from "@/lib/domain/wording";
-import { attentionItems, synthesisOf } from "@/lib/protocols/judges/rules/verdict/attention";
+import { attentionItems, sideWords, synthesisOf } from "@/lib/protocols/judges/rules/verdict/attention";
 import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
+import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import { decisionsAbout, type JudgesState, type Round, scoringTurns } from "@/lib/protocols/judges/rules/state";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
+import { findingStandings, isDone } from "@/lib/protocols/judges/rules/verdict/criticals";
 import { conditionsPart } from "./parts/conditions";
 import { findingsPart } from "./parts/findings";
 import { list, MATERIAL_RULES } from "./parts/material";
@@ -22,7 +24,7 @@ ${MATERIAL_RULES}
 - <judge-position> or <judge-scoring>: what a judge wrote, with its score. <matched-findings>: findings by id; C are critical. <standing-conditions>: what the judges' agreement depends on, by id. <verdict-facts>: the verdict, what it rests on, and what the moderator recommends. <reader-decision>: what the responsible person decided about the revision, which binds its content.
 
 # A good revision
-- Carries out what the moderator recommends: MUST first, then SHOULD; CONSIDER is for you to weigh. Then the open conditions and the findings by id, the critical ones first, the concerns several judges share, then those with the best evidence. What the person has answered is written in. What a judge got wrong is made clearer in the text instead of being given in to.
+- Carries out what the moderator recommends: MUST first, and with it what mends a critical finding that stands, whatever its level; then SHOULD; CONSIDER is for you to weigh. Then the open conditions and the findings by id, the critical ones first, the concerns several judges share, then those with the best evidence. What the person has answered is written in. What a judge got wrong is made clearer in the text instead of being given in to.
 - Changes the matter itself: a missing step is written, an unowned risk gets an owner and an answer, a contradiction is decided. A promise to look into something later mends nothing.
 - Invents no facts. Where a figure, a name or a decision is needed that nobody gave you, write an open point that says who has to supply it and what depends on it.
 - Is made of edits: a program makes them in the documents as you read them and keeps everything else to the byte. They must not overlap. To add something, find the words it follows and repeat them. What a finding asks to leave out is named, by its heading or first words, in a change that answers it; the program finds what is lost otherwise.
@@ -35,7 +37,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
-  version: 5,
+  version: 7,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");
@@ -65,10 +67,15 @@ export const revise: Prompt<JudgesState> = {
 };
 
 function factsOf(state: JudgesState, round: Round & { evaluation: Evaluation }): string {
-  const items = attentionItems(state, round).map(({ issue, minority_view }) =>
-    minority_view ? `${issue}: ${minority_view}` : issue,
+  const [one, other] = sideWords(round.evaluation.mode === "debate" ? round.evaluation.verdict : null);
+  const items = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
+    [issue, majority_view && `${one}: ${majority_view}`, minority_view && `${other}: ${minority_view}`]
+      .filter(Boolean)
+      .join(" — "),
   );
-  const wanted = synthesisOf(state, round)?.recommendations.map(({ level, action }) => `${level}: ${action}`) ?? [];
+  const wanted = inOrder(synthesisOf(state, round)?.recommendations ?? []).map(
+    ({ level, action }) => `${level}${mending(state, round, action)}: ${action}`,
+  );
   const challenged = round.challenge?.findings.map(({ finding }) => finding) ?? [];
   return [
     resultLine(state, round),
@@ -78,6 +85,20 @@ function factsOf(state: JudgesState, round: Round & { evaluation: Evaluation }):
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+const LEVELS = ["MUST", "SHOULD", "COULD", "CONSIDER"] as const;
+/** As the author is told to carry them out. */
+const inOrder = (wanted: SynthesiseReply["recommendations"]): SynthesiseReply["recommendations"] =>
+  wanted.toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+
+/** Critical findings that stand, as far as the words of a recommendation name them: a minority's are recommended as the weakest (P4-27). */
+function mending(state: JudgesState, round: Round, action: string): string {
+  if (round.stage === "scoring") return "";
+  const ids = findingStandings(state, round)
+    .filter(({ id, status }) => !isDone(status) && new RegExp(`\\b${id}\\b`).test(action))
+    .map(({ id }) => id);
+  return ids.length > 0 ? `, mends critical ${ids.join(", ")}` : "";
 }
 
 /** Also those before the last: a revision that was asked for twice was asked for with the words of both. */

@@ -18,7 +18,7 @@ ${MATERIAL_RULES}
 - <judge-position>: what a judge wrote in a round, with its score. Where it changed its mind, its last word stands.
 - <matched-findings>: findings by id, with what each judge says about them: C are critical, F are what a score rests on. The critical ones are shown to the person as they are: leave them out of your lists.
 - <standing-conditions>: what each judge's agreement depends on, open or provided for.
-- <verdict-facts>: the verdict, worked out from the scores. It is right by definition.
+- <verdict-facts>: the verdict, worked out from the scores.
 
 # A good synthesis
 - Represents every judge, the outvoted one no less carefully than the others: each would recognise its own best argument.
@@ -36,13 +36,13 @@ One JSON object with these fields and those added below, and no text around it:
 - "majority_opinion": string, or null where all agree. The winning position with its reasons.
 - "minority_opinion": string, or null where all agree. The dissent with its reasons, as strong as its judge made it.
 - "user_attention_needed": array of {"issue": string, "majority_view": string, "minority_view": string, "recommendation": string, "stakes": what it costs if the wrong side is taken}. What the person has to look at before deciding: what separates the judges, what one of them wants looked at, and, where they agree, what only one of them saw. Empty only if there is nothing of the kind.
-- "recommendations": array of {"action": string, with the ids of the conditions and findings it answers, "level": "MUST", "SHOULD", "COULD" or "CONSIDER", "consensus": "unanimous", "majority" or "minority", by who holds those conditions and findings}. What only the minority asks for is CONSIDER. If the documents are revised, their author works by this list.
+- "recommendations": array of {"action": string, with the ids of the conditions and findings it answers, "level": "MUST", "SHOULD", "COULD" or "CONSIDER", "consensus": "unanimous", "majority" or "minority", by who holds those conditions and findings}. What only the minority asks for is CONSIDER, unless it mends a critical finding that stands: then at least SHOULD. The author revises by this list.
 - "recommendation": string. What the person should do now, and why, in two or three sentences.
 - "recommended_view": "majority", "minority" or "none".`;
 
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
-  version: 5,
+  version: 7,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));

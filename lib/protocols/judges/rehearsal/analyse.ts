@@ -1,6 +1,6 @@
 /** P4-15: a judge alone with the documents. It speaks of nobody else, since it knows of nobody. */
 import type { ASKED_OF_JUDGES, Claim } from "@/lib/protocols/judges/rules/replies/replies-judge";
-import { earlierFindings, type EarlierFinding } from "@/lib/protocols/judges/rules/verdict/findings";
+import { askedFindings, type EarlierFinding } from "@/lib/protocols/judges/rules/verdict/findings";
 import type { z } from "zod";
 import { plannedDimensions, raisesCritical } from "./cast";
 import { documentsOf, type Point } from "./course";
@@ -35,7 +35,7 @@ export function analyse(scene: Scene): Reply & Facts {
           },
         ]
       : [],
-    earlier_findings: earlierFindings(state, state.judgements.length).map((finding) => checked(scene, finding)),
+    earlier_findings: askedFindings(state, state.judgements.length).map((finding) => checked(scene, finding)),
     dimension_scores: Object.entries(plannedDimensions(state, score)).map(([dimension, given]) => ({
       dimension,
       score: given,

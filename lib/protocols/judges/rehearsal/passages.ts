@@ -65,6 +65,9 @@ function placeOf(lines: readonly Line[], snippet: string): string {
   return lines.find(({ words }) => words.includes(probe))?.heading ?? "";
 }
 
+/** In a sentence. One that came without a name is called what it is. */
+export const calledDocument = (name: string): string => (name === "document" ? "the document" : `“${name}”`);
+
 export const whereOf = ({ document, place }: Passage): string => (place ? `${document}, “${place}”` : document);
 /** As a judge cites it: document, place and words. */
 export const evidenceOf = (passage: Passage): string => `${whereOf(passage)}: “${passage.text}”`;

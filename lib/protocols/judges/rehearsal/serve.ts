@@ -13,7 +13,7 @@ import { editsBetween } from "@/lib/models/rehearsal/as-edits";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import { pointsAt } from "./cast";
 import { courseOf, documentsOf } from "./course";
-import { evidenceOf, quoting, whereOf } from "./passages";
+import { calledDocument, evidenceOf, quoting, whereOf } from "./passages";
 import { concernsAbout } from "./phrases";
 import { withReasons } from "./score";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -118,7 +118,7 @@ export function revise(state: JudgesState): z.infer<typeof revisionAsked> & Gist
       answers: [],
     })),
     ...angles.map(({ topic, mend, claimAgainst, critical }) => ({
-      what: fill(sentences().revise.added, { mend, document: target.name }),
+      what: fill(sentences().revise.added, { mend, document: calledDocument(target.name) }),
       why: fill(sentences().revise.tooLittle, { topic }),
       answers: standingFindings(state, state.judgements.length)
         .filter(
@@ -140,7 +140,7 @@ export function revise(state: JudgesState): z.infer<typeof revisionAsked> & Gist
       },
     ],
     changes,
-    gist: fill(sentences().facts.revised, { document: target.name, crux }),
+    gist: fill(sentences().facts.revised, { document: calledDocument(target.name), crux }),
   };
 }
 

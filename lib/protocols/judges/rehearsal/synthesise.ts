@@ -7,7 +7,7 @@ import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/repli
 import { debateTurns, opinionOf, type DebateTurn, type JudgesState } from "@/lib/protocols/judges/rules/state";
 import { sideOf } from "./cast";
 import { courseOf, documentsOf, type Point } from "./course";
-import { evidenceOf } from "./passages";
+import { calledDocument, evidenceOf } from "./passages";
 import { joined } from "./phrases";
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -61,7 +61,11 @@ export function synthesise(state: JudgesState): Omit<SynthesiseReply, "self_chec
     recommendations: recommendations(state, evaluation.verdict.type),
     recommended_view: evaluation.verdict.type === "majority" ? "majority" : "none",
     recommendation: isAgreed
-      ? fill(sentences().synthesise.goAhead, { crux, document: crux.passage.document, quote: crux.passage.text })
+      ? fill(sentences().synthesise.goAhead, {
+          crux,
+          document: calledDocument(crux.passage.document),
+          quote: crux.passage.text,
+        })
       : fill(sentences().synthesise.getItFirst, { crux }),
     gist: opening(evaluation, turns, crux),
     answer: answer(state, evaluation.verdict, crux),
@@ -72,7 +76,7 @@ export function synthesise(state: JudgesState): Omit<SynthesiseReply, "self_chec
 function answer(state: JudgesState, { type, band, score }: Verdict, crux: Point): string {
   if (type === "no_majority" || band === null || score === null) return fill(sentences().answer.open, { crux });
   const course = proposalIn(state.subject.question) ?? sentences().answer.course;
-  const values = { course, score: shown(score), crux, document: crux.passage.document };
+  const values = { course, score: shown(score), crux, document: calledDocument(crux.passage.document) };
   const isThere = documentsOf(state).some(({ text }) => text.toLowerCase().includes(crux.angle.mend.toLowerCase()));
   switch (band) {
     case "PASS":
@@ -127,7 +131,7 @@ function recommendations(state: JudgesState, type: Verdict["type"]): SynthesiseR
   const consensus = isAgreed ? "unanimous" : type === "majority" ? "majority" : "minority";
   const level = <T extends "MUST" | "SHOULD">(wanted: T): T | "CONSIDER" =>
     consensus === "minority" ? "CONSIDER" : wanted;
-  const target = ({ passage }: Point): string => `“${passage.document}”`;
+  const target = ({ passage }: Point): string => calledDocument(passage.document);
   return [
     {
       action: fill(sentences().recommendations.must, { crux, target: target(crux) }),

@@ -8,6 +8,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bThe documents\b/g, "The lines given"],
   [/\bthese documents\b/g, "these lines"],
   [/\bgiven document: /g, "given "],
+  [/\bthe document\b/g, "the text"],
+  [/\bThe document\b/g, "The text"],
   [/^“document”/g, "The text"],
   [/“document”/g, "the text"],
 ];

@@ -10,53 +10,34 @@
  *  - the moderator has no vote: without it every evaluation and every verdict is the same, save for matched findings;
  *  - a majority never ends it without a person, and dissent is never dropped.
  */
-import { readEnding } from "@/lib/kernel/read-ending";
 import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./replies/check";
-import { blocking, concerns } from "./concerns";
-import { endingOf, ENDINGS } from "./closing";
-import { type JudgesConfig, judgesConfigSchema } from "./config";
+import { concerns } from "./concerns";
+import { judgesConfigSchema, type JudgesConfig } from "./config";
 import { maxCalls } from "./cost";
-import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates/options";
 import { INPUT_KINDS } from "./inputs";
-import { next } from "./next";
 import { panelProblems } from "./panel-problems";
-import { readiness, summary } from "./readiness";
+import { judgesReading } from "./reading";
 import { ASK_KINDS } from "./replies/replies";
 import { SCRIPTS } from "./scripts";
 import { seats } from "./seats";
-import { AUTHOR_ID, currentVersion, type JudgesState, MODERATOR_ID } from "./state";
+import type { JudgesState } from "./state";
 
 export const judges: Protocol<JudgesConfig, JudgesState> = {
-  id: "judges",
-  title: "Judges",
+  ...judgesReading,
+  configSchema: judgesConfigSchema,
   description: {
     when: "A plan or design is finished and needs a fair verdict, from one judge who looks for its strengths, one who looks for its weaknesses and one in between.",
     ends: "All scores are within half a point and mean the same verdict, or you accept the majority's verdict with the dissent on record.",
-  },
-  configSchema: judgesConfigSchema,
-  laterSettings: {
-    overall_score_range: "How far apart overall scores may be",
-    dimension_score_range: "How far apart a dimension may be",
   },
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   inputs: INPUT_KINDS,
   seats,
   scripts: SCRIPTS,
-  endings: ENDINGS,
   panelProblems,
-  servants: { [MODERATOR_ID]: "The moderator", [AUTHOR_ID]: "The author" },
-  start,
-  evolve,
-  next,
   check,
-  blocking,
   concerns,
-  documents: (state) => currentVersion(state).documents,
-  readiness,
-  summary,
-  outcome: (state) => readEnding(state.outcome, endingOf),
   maxCalls,
 };

@@ -1,13 +1,14 @@
 "use client";
 
 import clsx from "clsx";
-import { useRef, useState, type DragEvent } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextArea } from "@/components/ui/form/text-area";
 import { TextField } from "@/components/ui/form/text-field";
 import { useAnnounce } from "@/lib/client/live/announcer";
+import { useDropZone } from "@/lib/client/page/use-drop-zone";
 import { formatCount } from "@/lib/client/format";
 import { freeName, MAX_DOCUMENTS, withFile, type DraftDocument } from "@/lib/protocols/judges/form/documents";
 import { ARTIFACT_TYPES, readArtifactFile } from "@/lib/client/new-deliberation/read-artifact-file";
@@ -25,7 +26,6 @@ type DocumentsEditorProps = {
 
 /** P4-12: several documents, each with a name: typed, pasted, dropped or chosen, added, renamed and removed. */
 export function DocumentsEditor({ documents, onChange, problemAt, nameOf, fixed = 0 }: DocumentsEditorProps) {
-  const [isOver, setIsOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ document: DraftDocument; index: number } | null>(null);
   const [added, setAdded] = useState<string | null>(null);
@@ -50,11 +50,7 @@ export function DocumentsEditor({ documents, onChange, problemAt, nameOf, fixed 
     announce(read.length === 1 ? `${read[0]?.name} added` : `${read.length} files added`, { urgent: true });
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    void take([...event.dataTransfer.files]);
-  }
+  const { isOver, zone } = useDropZone((files) => void take(files));
 
   function add() {
     const key = crypto.randomUUID();
@@ -75,14 +71,7 @@ export function DocumentsEditor({ documents, onChange, problemAt, nameOf, fixed 
   return (
     <div
       className={clsx("flex flex-col gap-2 rounded-md", isOver && "outline-2 outline-offset-4 outline-accent")}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={onDrop}
+      {...zone}
     >
       <ul role="list" className="flex flex-col gap-3">
         {documents.map(({ key, name, text }, index) => (

@@ -6,7 +6,7 @@ import {
   matchWords,
   type MatchedFinding,
 } from "@/lib/protocols/judges/rules/verdict/criticals";
-import { earlierChecks, findingLabel, isSettled } from "@/lib/protocols/judges/rules/verdict/findings";
+import { type CheckedBy, earlierChecks, findingLabel, isSettled } from "@/lib/protocols/judges/rules/verdict/findings";
 import type { FindingStanding } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import { isAccepted } from "@/lib/protocols/judges/rules/readiness";
 import { everyone, named } from "@/lib/protocols/judges/rules/gates/wording";
@@ -40,7 +40,8 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
   const isSuperseded = judgement < state.judgements.length;
   const takenBack = isDone(standing?.status) ? withdrawnIn(rounds, finding) : null;
   const accepted = acceptedBy(state);
-  const checks = isSuperseded ? earlierChecks(state, judgement + 1, findingLabel(judgement, finding.id)) : [];
+  const latest = latestCheck(state, judgement, findingLabel(judgement, finding.id));
+  const checks = latest?.checks ?? [];
   // After a revision the judges say themselves what became of it; old logs did not ask them.
   const isClosed = isDone(standing?.status) || (isSuperseded && (checks.length === 0 || isSettled(checks)));
   const history = historyOf(state, judgement, finding);
@@ -53,16 +54,16 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
     severity: { word: "CRITICAL", standing: "blocks" },
     state: isClosed ? "settled" : accepted ? "accepted" : "open",
     stateText: stateText(state, standing, {
-      label: findingLabel(judgement, finding.id),
       evaluated,
       next: state.judgements[judgement],
+      latest,
       takenBack,
       accepted,
     }),
     raisedInRound: raised,
     age: (takenBack ?? rounds.at(-1)?.number ?? raised) - raised + (takenBack === null ? 1 : 0),
     ...(isSuperseded && isClosed && takenBack === null
-      ? { settledInRound: roundsOf(state, judgement + 1)[0]?.number ?? raised }
+      ? { settledInRound: roundsOf(state, latest?.judgement ?? judgement + 1)[0]?.number ?? raised }
       : {}),
     seq: history.at(-1)?.seq ?? 1,
     history,
@@ -80,11 +81,21 @@ function withdrawnIn(rounds: readonly Round[], { id, raisedBy }: MatchedFinding)
 const acceptedBy = (state: JudgesState): string | null =>
   isAccepted(state) ? (state.outcome?.decision?.by ?? "a person") : null;
 
-/** `next`: the judgement that followed the one it was raised in. */
+type LatestCheck = { judgement: number; checks: readonly CheckedBy[] };
+
+/** What is left open is looked up again in every later judgement: the last one that did so says where it stands. */
+function latestCheck(state: JudgesState, raisedIn: number, label: string): LatestCheck | null {
+  const looked = state.judgements
+    .slice(raisedIn)
+    .map(({ number }) => ({ judgement: number, checks: earlierChecks(state, number, label) }));
+  return looked.findLast(({ checks }) => checks.length > 0) ?? null;
+}
+
+/** `next`: the judgement that followed the one it was raised in. `latest`: what the judges last found became of it. */
 type Fate = {
-  label: string;
   evaluated: Round | undefined;
   next: Judgement | undefined;
+  latest: LatestCheck | null;
   takenBack: number | null;
   accepted: string | null;
 };
@@ -92,7 +103,7 @@ type Fate = {
 function stateText(
   state: JudgesState,
   standing: FindingStanding | null,
-  { label, evaluated, next, takenBack, accepted }: Fate,
+  { evaluated, next, latest, takenBack, accepted }: Fate,
 ): string {
   if (!standing) return "raised, its matching does not count yet";
   if (standing.status === "withdrawn") return `withdrawn in round ${takenBack ?? "?"}`;
@@ -104,12 +115,14 @@ function stateText(
       next.cause === "revision"
         ? "then the documents were revised and judged again"
         : "then the documents were scored once";
-    const checks = earlierChecks(state, next.number, label);
-    const found =
-      checks.length === 0 ? "" : isSettled(checks) ? "; settled in the revision" : "; still open after the revision";
-    return `${held}; ${then}${found}`;
+    return `${held}; ${then}${latest ? `; ${foundWords(latest, next)}` : ""}`;
   }
   return accepted ? `${held}; still open when ${accepted} decided` : held;
+}
+
+function foundWords({ judgement, checks }: LatestCheck, next: Judgement): string {
+  const revision = judgement === next.number ? "the revision" : `the revision of judgement ${judgement}`;
+  return `${isSettled(checks) ? "settled in" : "still open after"} ${revision}`;
 }
 
 function heldWords(state: JudgesState, { status, heldBy }: FindingStanding, round: Round | undefined): string {

@@ -12,7 +12,14 @@ import {
   sideWords,
   synthesisOf,
 } from "@/lib/protocols/judges/rules/verdict/attention";
-import { BAND_OF_COLOUR, bandOf, colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import {
+  BAND_OF_COLOUR,
+  bandOf,
+  colourOf,
+  shown,
+  shownGap,
+  shownSides,
+} from "@/lib/protocols/judges/rules/verdict/bands";
 import { conditionLedger, isGivenUp } from "@/lib/protocols/judges/rules/verdict/conditions";
 import { consensusMethod, type ConsensusMethod } from "@/lib/protocols/judges/rules/closing";
 import type { DebateEvaluation, ScoringEvaluation, Verdict } from "@/lib/protocols/judges/rules/verdict/evaluation";
@@ -184,11 +191,13 @@ type Figures = Pick<
 function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judgement: number): Figures {
   if (!verdict) throw new Error("A round without a verdict has none to show.");
   const isDivided = verdict.type === "majority";
-  const sideOf = (ids: readonly AgentId[], score: number | null): Side | null =>
+  const figures =
+    verdict.score !== null && verdict.minorityScore !== null ? shownSides(verdict.score, verdict.minorityScore) : null;
+  const sideOf = (ids: readonly AgentId[], score: string | null): Side | null =>
     isDivided && score !== null
       ? {
           judges: ids.map((id) => ({ ...judgeName(state, id), score: (scores[id] ?? 0).toFixed(1) })),
-          score: shown(score),
+          score,
         }
       : null;
   return {
@@ -196,13 +205,13 @@ function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judg
     score: verdict.score === null ? null : shown(verdict.score),
     confidence: verdict.confidence,
     method: METHODS[verdict.type] ?? (judgement === state.judgements.length ? consensusMethod(state) : null),
-    majority: sideOf(verdict.majority, verdict.score),
-    minority: sideOf(verdict.minority, verdict.minorityScore),
+    majority: sideOf(verdict.majority, figures?.score ?? (verdict.score === null ? null : shown(verdict.score))),
+    minority: sideOf(verdict.minority, figures?.other ?? null),
     undivided:
       isDivided && verdict.minorityScore === null && verdict.score !== null
         ? withoutMinority(state, verdict.score, scores)
         : null,
-    gap: verdict.gap === null ? null : shownGap(verdict.gap),
+    gap: verdict.gap === null ? null : (figures?.gap ?? shownGap(verdict.gap)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What the screens show of judges. */
+import { quotesIn } from "@/lib/evidence/check-quote";
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import { roundName } from "@/lib/protocols/judges/rules/gates/wording";
 import type { ScreenViews } from "@/lib/projections/protocol-views";
@@ -46,6 +47,7 @@ export const judgesViews: ScreenViews = {
     return found ? roundName(state, found) : null;
   },
   versions: (folded) => judgesVersions(judgesStateOf(folded)),
+  quotesIn,
   askWord: judgesAskWord,
   draft: judgesDraft,
   replySentence: judgesReplySentence,

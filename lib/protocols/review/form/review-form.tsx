@@ -1,5 +1,6 @@
 "use client";
 
+import { anyProtocol } from "@/lib/kernel/types";
 import { formatCountOf } from "@/lib/client/format";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { roundLimit, type ProfileId, type ReviewConfig } from "@/lib/protocols/review/rules/config";
@@ -16,6 +17,7 @@ import { SeatReferences } from "./seat-references";
 import { ReviewSettingsFields } from "./settings-fields";
 
 export const reviewForm: ProtocolForm = {
+  rules: anyProtocol(review),
   proposal: reviewProposal,
   toConfig: reviewRequest,
   toDraft: reviewDraft,

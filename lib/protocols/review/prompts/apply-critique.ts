@@ -31,7 +31,7 @@ const FORM = formText(applyCritiqueReplySchema, {
 
 export const applyCritique: Prompt<ReviewState> = {
   id: "review/apply_critique",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const system = [
       ROLE,

@@ -7,9 +7,9 @@ import { currentVersion, type ReviewState } from "@/lib/protocols/review/rules/s
 import { formText } from "@/lib/prompts/form";
 import { inline, section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
-import { REVISING_RULES } from "./modify";
+import { KEPT, REVISING_RULES } from "./modify";
 import { decisionsPart } from "./parts/decisions";
-import { openIssuesPart, ownIssuesPart } from "./parts/issues";
+import { keptPassagesPart, openIssuesPart, ownIssuesPart } from "./parts/issues";
 import { buildInLevels } from "./parts/levels";
 import { materialText, type Material } from "./parts/material";
 import { seatOf, seatParts } from "./parts/seat";
@@ -42,7 +42,7 @@ const EDIT_FORM = formText(closingEditReplySchema, {
 
 export const closingEdit: Prompt<ReviewState> = {
   id: "review/closing_edit",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const open = openIssues(state.ledger);
     const system = [
@@ -60,7 +60,8 @@ export const closingEdit: Prompt<ReviewState> = {
         ...decisionsPart(state, state.decisions, "modifier"),
         ...seatParts(state, seatOf(state, ask), measure),
         ...openIssuesPart(state, open, measure),
-        `# Now\nOpen: ${open.map(({ id }) => id).join(", ")}. Write the closing edit as the JSON object.`,
+        ...keptPassagesPart(state),
+        `# Now\n${keptPassagesPart(state).length > 0 ? `${KEPT}\n` : ""}Open: ${open.map(({ id }) => id).join(", ")}. Write the closing edit as the JSON object.`,
       ],
       mayCutArtifact: false,
     });

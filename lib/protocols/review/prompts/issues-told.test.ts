@@ -94,7 +94,7 @@ describe("P1-58: what resolved an issue", () => {
       "<resolved-issues>\n- A1, Subject Expert: “Nobody is called on weekends.”\n</resolved-issues>",
     ]);
     expect(systemOf(prompts, "r2/modify/modifier")).toContain(
-      "Keeps the words in <resolved-issues>: issues were resolved for them.",
+      "Keeps the words in <resolved-issues>, which resolved issues or provide for conditions.",
     );
     expect(userOf(prompts, "r1/modify/modifier")).not.toContain("<resolved-issues>");
   });

@@ -34,7 +34,7 @@ const MENDING =
 
 /** P1-58 */
 export const KEEPING =
-  "- Keeps the words in <resolved-issues>: issues were resolved for them. Where they have to change, a change says so, with the id of the issue.";
+  "- Keeps the words in <resolved-issues>, which resolved issues or provide for conditions. Where they have to change, a change says so, with that id.";
 
 const ROLE = `You are the modifier: you own the document under review and revise it between two rounds. You give no verdict and close no issue: only those who raised one can. Your one task now is the next version, as edits, with an account that the assessors can check.`;
 
@@ -45,7 +45,7 @@ const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...EDIT_NOTES });
 
 export const modify: Prompt<ReviewState> = {
   id: "review/modify",
-  version: 8,
+  version: 10,
   build: (state, ask) => {
     const system = [
       ROLE,
@@ -135,13 +135,14 @@ const CARRYING_MATERIAL: readonly Material[] = [
 /** Given what the decision is about, and nothing of the rest of the review: nothing else is to be touched. */
 export const carryOut: Prompt<ReviewState> = {
   id: "review/carry_out",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const { title, question } = state.subject;
     const system = [CARRYING_ROLE, materialText(state.config, CARRYING_MATERIAL), CARRYING, CARRYING_FORM].join("\n\n");
     const task = [
       "# Now",
       ...rewriteLines(state),
+      ...(keptPassagesPart(state).length > 0 ? [KEPT] : []),
       "Write what was decided into the document, as the JSON object.",
     ].join("\n");
     return buildInLevels(state, {
@@ -154,6 +155,7 @@ export const carryOut: Prompt<ReviewState> = {
         ...seatParts(state, seatOf(state, ask), measure),
         ...openIssuesPart(state, withoutLastChanges(state, issuesDecided(state)), measure),
         ...changesPart(state, measure, true),
+        ...keptPassagesPart(state),
         task,
       ],
       mayCutArtifact: false,
@@ -166,6 +168,10 @@ function withoutLastChanges(state: ReviewState, issues: readonly LedgerIssue[]):
   const first = sinceLastRead(state).made[0]?.number ?? Number.POSITIVE_INFINITY;
   return issues.map((issue) => ({ ...issue, changes: issue.changes.filter(({ version }) => version < first) }));
 }
+
+/** Said only where there is something to keep. */
+export const KEPT =
+  "<resolved-issues> holds words of the document that resolved issues or provide for conditions: keep them, or name that id in the change that replaces them.";
 
 /** Those the questions were about; a side that was taken is about all that is open. */
 function issuesDecided(state: ReviewState): readonly LedgerIssue[] {

@@ -4,18 +4,18 @@ import { REVIEW_PROMPTS } from "./review-prompts";
 
 /** How often each was reworded. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  modify: 8,
+  modify: 10,
   modify_ideas: 6,
   rescue_ideas: 6,
   root_cause: 5,
   summarise: 5,
-  apply_critique: 4,
+  apply_critique: 5,
   cross_critique: 4,
   generate_ideas: 4,
   name_parts: 4,
   draft: 3,
-  carry_out: 4,
-  closing_edit: 3,
+  carry_out: 5,
+  closing_edit: 4,
   check_edit: 3,
 };
 

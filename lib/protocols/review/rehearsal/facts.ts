@@ -1,7 +1,7 @@
 /** What each reply says about itself (G-17), drawn from what it says. */
 import type { Move, Condition } from "@/lib/domain/reply-facts";
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
-import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
+import { named, plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { lensOfKind } from "@/lib/protocols/review/rules/lenses/lenses";
 import type { ServiceKind } from "@/lib/protocols/review/rules/replies/replies";
@@ -79,7 +79,7 @@ function ratingFacts(reply: Fields, before: Turn | undefined): Fields {
 function serviceFacts({ state, ask }: Scene, reply: Fields): Fields {
   const { gist, answer } = sentences().facts;
   const { title } = matterOf(state.subject);
-  const about = { title: quotable(plain(title), 80) };
+  const about = { title: named(quotable(plain(title), 80)) };
   const course = proposalIn(state.subject.question) ?? fill(answer.goesAhead, about);
   const number = state.versions.length + 1;
   const changes = list(reply["changes"]).length;

@@ -80,7 +80,7 @@ const NOTHING = {
 const answersIn = ({ state }: Scene): ModifyReply["condition_answers"] =>
   Object.values(currentRound(state)?.turns ?? {})
     .flatMap(conditionsToAnswer)
-    .map(({ id }) => ({ condition_id: id, answer: sentences().revise.condition }));
+    .map(({ id }) => ({ condition_id: id, answer: sentences().revise.condition, passage: "" }));
 
 /** The document while it is being revised, with an account of each change. */
 export class Page {

@@ -1,6 +1,7 @@
 /** P1-67: what an assessor's agreement depends on, under an id by which the modifier answers it. */
 import type { AgentId } from "@/lib/domain/ids";
 import type { Condition } from "@/lib/domain/reply-facts";
+import { quotesIn } from "@/lib/evidence/check-quote";
 import { numberedConditions, type SeatCondition } from "@/lib/kernel/facts";
 import { comparedWith } from "@/lib/kernel/same-question";
 import { sameId as isSame } from "./judging/ledger";
@@ -31,6 +32,29 @@ export const conditionText = ({ rounds }: Pick<ReviewState, "rounds">, id: strin
   rounds
     .flatMap(({ turns }) => Object.values(turns).flatMap(({ conditions = [] }) => conditions))
     .findLast((one) => isSame(one.id, id))?.text ?? null;
+
+/** P1-67: one its assessor calls provided for, with the words of the document the modifier named for it. */
+export type Provided = { id: string; agentId: AgentId; passage: string };
+
+/** Only where those words stood in the document when they were named. */
+export function providedFor(state: Pick<ReviewState, "versions" | "rounds" | "panel">): Provided[] {
+  const named = state.versions.flatMap(({ conditionAnswers = [] }) => conditionAnswers);
+  return state.panel.flatMap(({ id: agentId }) =>
+    conditionsOf(state, agentId).flatMap(({ id, state: standing }): Provided[] => {
+      const passage = named.findLast(({ condition_id }) => isSame(condition_id, id))?.passage;
+      return standing === "met" && passage ? [{ id, agentId, passage }] : [];
+    }),
+  );
+}
+
+/** Those whose words a text has, and those whose words it lacks. */
+export function keptIn(provided: readonly Provided[], text: string): { kept: Provided[]; cut: Provided[] } {
+  const isThere = quotesIn([text]);
+  return {
+    kept: provided.filter(({ passage }) => isThere(passage)),
+    cut: provided.filter(({ passage }) => !isThere(passage)),
+  };
+}
 
 /** What the modifier said of it since it was read last; null where it said nothing. */
 export function answerTo(state: Pick<ReviewState, "versions" | "rounds">, id: string): string | null {

@@ -8,58 +8,40 @@
  *  - all three assess every round, and at most one revision lies between two rounds;
  *  - a service that fails (summary, cross-critique, root cause) never changes an outcome.
  */
-import { readEnding } from "@/lib/kernel/read-ending";
 import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./replies/check";
-import { blocking } from "./blocking";
-import { endingOf, ENDINGS } from "./closing";
 import { concerns } from "./concerns";
 import { subjectProblems } from "./document-needed";
-import { reviewConfigSchema, roundLimit, type ReviewConfig } from "./config";
-import { evolve, start } from "./evolve";
+import { roundLimit, reviewConfigSchema, type ReviewConfig } from "./config";
 import { GATE_KINDS } from "./gates/gate-kinds";
 import { INPUTS } from "./inputs";
 import { queriesOf } from "./ideas/literature";
-import { next } from "./next";
 import { ASSESSORS, panelProblems } from "./panel-problems";
-import { readiness, summary } from "./readiness";
+import { reviewReading } from "./reading";
 import { ASK_KINDS } from "./replies/replies";
 import { SCRIPTS } from "./scripts";
 import { seats } from "./seats";
-import { LITERATURE_ID, MODIFIER_ID } from "./seats/modifier";
-import { currentVersion, type ReviewState } from "./state";
+import type { ReviewState } from "./state";
 
 export const review: Protocol<ReviewConfig, ReviewState> = {
-  id: "review",
-  title: "Review",
+  ...reviewReading,
+  configSchema: reviewConfigSchema,
   description: {
     when: "A document has to be good enough before it goes out, and fixes have to be verified, not just promised.",
     ends: "All three assessors pass it and every concern is resolved, or you decide.",
   },
-  configSchema: reviewConfigSchema,
-  laterSettings: { max_rounds: "Rounds at most" },
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   inputs: INPUTS,
   seats,
   scripts: SCRIPTS,
-  endings: ENDINGS,
-  servants: { [MODIFIER_ID]: "The modifier", [LITERATURE_ID]: "Literature search" },
   panelProblems,
   subjectProblems,
-  start,
-  evolve,
-  next,
   check,
-  blocking,
   concerns,
-  documents: (state) => [{ name: "artifact", text: currentVersion(state).text }],
   queriesFor: (state, { round, kind }) => {
     const completed = state.rounds[round - 1];
     return completed ? queriesOf(state, completed, kind === "search_broadly" ? "rescue" : "requested") : [];
   },
-  readiness,
-  summary,
-  outcome: (state) => readEnding(state.outcome, endingOf),
   maxCalls: (_panelSize, config) => ASSESSORS * roundLimit(config) + (roundLimit(config) - 1),
 };

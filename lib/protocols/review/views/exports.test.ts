@@ -323,7 +323,7 @@ describe("rulings on record", () => {
     );
     const text = recordOf(played, "Rulings of the modifier");
     expect(text).toContain("| A1 | 1 | FIXED (weekends) |");
-    expect(text).toContain("| A1 | 1 | NEEDS_DECISION (people) | Local user: Three. |");
+    expect(text).toContain("| A1 | 1 | a decision was needed (people) | Local user: Three. |");
     expect(text).not.toContain("Open points");
   });
 });

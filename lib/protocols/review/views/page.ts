@@ -45,22 +45,22 @@ export function reviewPage(folded: Folded): ProtocolPage {
   };
 }
 
-function decided(folded: Folded, state: ReviewState): Pick<ProtocolPage, "decision" | "because" | "inShort"> {
+function decided(folded: Folded, state: ReviewState): Pick<ProtocolPage, "decision" | "how" | "inShort"> {
   const { end, facts } = folded.lifecycle;
   if (end?.kind !== "closed" || !end.outcome.recorded || isClosedAtBudget(end.outcome)) return {};
   const chosen = state.ideas.find(({ id }) => id === chosenIdea(state));
   const version = currentVersion(state);
-  const because: Statement[] = [told(end.outcome.summary, end.seq), ...verdicts(state)];
+  const how: Statement[] = [told(end.outcome.summary, end.seq), ...verdicts(state)];
   if (chosen) {
     const idea = `${endless(chosen.card.title)}: ${endless(chosen.card.core_question)}`;
-    return { decision: told(inOneLine(idea, 400) ?? chosen.card.title, state.decisions.at(-1)?.seq), because };
+    return { decision: told(inOneLine(idea, 400) ?? chosen.card.title, state.decisions.at(-1)?.seq), how };
   }
   const answer = statedAnswers(facts).at(-1);
   return {
     decision: answer
       ? told(answer.answer, answer.seq)
       : told(`Accept the document as it reads in version ${version.number}`, [version.seq, end.seq]),
-    because,
+    how,
     ...(answer ? {} : { inShort: `accept version ${version.number}` }),
   };
 }

@@ -53,6 +53,18 @@ function arc({ narrative_arc: told }: Blueprint): string {
   return `### Narrative arc\n\n${bullets([`Opening question: ${told.opening_question}`, `Build-up: ${told.build_up}`, `Key insight: ${told.key_insight}`, `Resolution: ${told.resolution}`])}`;
 }
 
+/** By seat: what the modifier had to write again is no assessment. */
+function whose({ calls, panel }: ReviewState, again: number): string {
+  const asked = panel.flatMap(({ id, name }) => {
+    const count = Object.entries(calls).reduce(
+      (sum, [key, { rejections }]) => sum + (key.split("/").at(-1)?.split("+")[0] === id ? rejections.length : 0),
+      0,
+    );
+    return count > 0 ? [`${name} ${count}`] : [];
+  });
+  return asked.length > 0 ? asked.join(", ") : String(again);
+}
+
 export function statisticsSection(state: ReviewState): RecordSection {
   const {
     rounds,
@@ -77,10 +89,8 @@ export function statisticsSection(state: ReviewState): RecordSection {
       "Rounds",
       `${rounds.held} of ${rounds.limit}${rounds.granted > 0 ? `, ${rounds.granted} of them granted beyond the limit` : ""}`,
     ],
-    [
-      "Assessments",
-      `${assessments}${again > 0 ? `; ${again === 1 ? "1 reply" : `${again} replies`} had to be asked for again` : ""}`,
-    ],
+    ["Assessments", String(assessments)],
+    ...(again > 0 ? ([["Replies asked for again", whose(state, again)]] as const) : []),
     ["Revisions", String(revisions)],
     ...(ideas
       ? ([
@@ -99,7 +109,7 @@ export function statisticsSection(state: ReviewState): RecordSection {
     ...(literature.asked_for > 0
       ? ([["Literature", `${literature.looked_up} of ${countOf(literature.asked_for, "request")} looked up`]] as const)
       : []),
-    ["Questions put to a person", String(decisions)],
+    ["Decisions put to a person", String(decisions)],
     ...(section ? sectionRows(section) : []),
   ];
   return { title: "Statistics", body: table(["What", "How many"], rows) };

@@ -5,6 +5,7 @@ import { isClosedAtBudget } from "@/lib/kernel/budget";
 import { quotesIn } from "@/lib/evidence/check-quote";
 import { knownLimitations } from "@/lib/protocols/review/rules/closing";
 import { roundLimit, sharedValues } from "@/lib/protocols/review/rules/config";
+import { conditionText } from "@/lib/protocols/review/rules/conditions";
 import { decidedOn } from "@/lib/protocols/review/rules/gates/disagreement";
 import { isOpen, isPutOff, type LedgerIssue } from "@/lib/protocols/review/rules/judging/ledger";
 import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
@@ -17,7 +18,7 @@ import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-d
 import { bullets, table } from "@/lib/projections/record/record-sections";
 import type { Dossier } from "@/lib/projections/record/record-view";
 import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
-import { countOf } from "@/lib/projections/wording";
+import { andList, countOf, endless } from "@/lib/projections/wording";
 import { reviewIssues } from "./issues";
 import { argumentSection, statisticsSection } from "./record-documents";
 import { ideaDissent, ideasSection, ratingsSection } from "./record-ideas";
@@ -158,13 +159,20 @@ function rulings(state: ReviewState): RecordSection {
       const outcome = decided
         ? `${decided.by}: ${decided.answer ?? `left to the modifier${decided.default ? `, which proposed “${decided.default}”` : ""}`}`
         : reason;
-      return [id, String(round), part ? `${ruling} (${part})` : ruling, outcome];
+      const word = ruling === "NEEDS_DECISION" ? "a decision was needed" : ruling;
+      return [id, String(round), part ? `${word} (${part})` : word, outcome];
     }),
   );
   return {
     title: "Rulings of the modifier",
     body: rows.length > 0 ? table(["Issue", "After round", "Ruling", "Reason"], rows) : "None.",
   };
+}
+
+/** An issue is listed under its id; a condition is not, so it is told. */
+function named(state: ReviewState, id: string): string {
+  const condition = conditionText(state, id);
+  return condition === null ? id : `${id} (the condition “${endless(condition)}”)`;
 }
 
 /** P1-65: what nobody but an assessor or the modifier gave, as far as it still stands in the document. */
@@ -175,10 +183,13 @@ function assumed(state: ReviewState): RecordSection | null {
   );
   const lines = [...new Map(found.map((one) => [one.words, one])).values()].map(
     ({ words, answers, number }) =>
-      `“${words}”, since version ${number}${answers.length > 0 ? `, for ${answers.join(", ")}` : ""}`,
+      `“${words}”, since version ${number}${answers.length > 0 ? `, for ${andList(answers.map((id) => named(state, id)))}` : ""}`,
   );
   return lines.length > 0
-    ? { title: "Assumed", body: ["Proposed in the review and confirmed by nobody:", bullets(lines)].join("\n\n") }
+    ? {
+        title: "Assumed by the document",
+        body: ["Proposed in the review and confirmed by nobody:", bullets(lines)].join("\n\n"),
+      }
     : null;
 }
 
@@ -189,8 +200,8 @@ function dissent(state: ReviewState): RecordSection {
     settlements.map(({ topic, chosen, overruled, reason }) => {
       const compromise = compromiseOn(state, { chosen, overruled, seq });
       return compromise
-        ? `Version ${number}, ${topic}: the compromise ${compromise.by} set between ${nameOf(state, chosen)} and ${nameOf(state, overruled)}, because ${reason}`
-        : `Version ${number}, ${topic}: ${nameOf(state, chosen)} over ${nameOf(state, overruled)}, because ${reason}`;
+        ? `Version ${number}, ${topic}: the compromise ${compromise.by} set between ${nameOf(state, chosen)} and ${nameOf(state, overruled)}. ${reason}`
+        : `Version ${number}, ${topic}: ${nameOf(state, chosen)} over ${nameOf(state, overruled)}. ${reason}`;
     }),
   );
   const ideas =
@@ -211,7 +222,7 @@ function dissent(state: ReviewState): RecordSection {
     ...disagreements(state, last ?? null),
     ...settled,
   ];
-  return { title: "Dissent", body: lines.length > 0 ? bullets(lines) : ideas.none };
+  return { title: "Dissent and contradictions", body: lines.length > 0 ? bullets(lines) : ideas.none };
 }
 
 const disagreements = (state: ReviewState, round: Round | null): string[] =>
@@ -279,7 +290,7 @@ function accepted(state: ReviewState): RecordSection {
       body: text.trim() ? markdownBlock(text) : "*No idea has been written.*",
     };
   const title =
-    state.outcome && state.outcome.decidedBy !== "nobody" && !isClosedAtBudget(state.outcome)
+    state.outcome?.decidedBy === "person" && !isClosedAtBudget(state.outcome)
       ? `The document as accepted (version ${number})`
       : `The document as it stands (version ${number})`;
   return { title, body: text.trim() ? markdownBlock(text) : "*No document was given.*" };

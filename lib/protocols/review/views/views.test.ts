@@ -329,7 +329,9 @@ describe("the record of a review of ideas", () => {
   });
 
   it("says who would have had it otherwise, and nothing of passing", () => {
-    expect(markdown).toContain("## Dissent\n\n- Field Scout rated I1 KILL: Weighed.\n- Field Scout ranked I2 first");
+    expect(markdown).toContain(
+      "## Dissent and contradictions\n\n- Field Scout rated I1 KILL: Weighed.\n- Field Scout ranked I2 first",
+    );
     expect(markdown).not.toMatch(/passed it|as accepted/);
   });
 

@@ -1,4 +1,5 @@
 /** What the screens show of a review. */
+import { quotesIn } from "@/lib/evidence/check-quote";
 import { lossForPeople } from "@/lib/domain/edits/loss";
 import type { Evaluation } from "@/lib/protocols/review/rules/judging/evaluation";
 import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
@@ -56,6 +57,7 @@ export const reviewViews: ScreenViews = {
   issues: reviewIssues,
   turn: reviewTurn,
   round: (evaluation) => ({ summary: reviewRoundSummary(evaluation as Evaluation), isDegraded: false }),
+  quotesIn,
   versions: (folded) => {
     const state = reviewStateOf(folded);
     return state.versions.map(({ number, kind, afterRound, text, changes, seq, by, loss }) => ({

@@ -1,5 +1,6 @@
 "use client";
 
+import { anyProtocol } from "@/lib/kernel/types";
 import { formatCountOf } from "@/lib/client/format";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { StructuredConfig } from "@/lib/protocols/structured/rules/config";
@@ -19,6 +20,7 @@ function typicalCalls(length: StructuredConfig["length"]): number {
 }
 
 export const structuredForm: ProtocolForm = {
+  rules: anyProtocol(structured),
   proposal: structuredProposal,
   // Old rules are for what was begun under them.
   toDraft: ({ config }) => ({ config: { ...config, revision: structured.configSchema.parse({}).revision } }),

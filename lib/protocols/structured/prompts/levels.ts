@@ -12,7 +12,7 @@ import type { BuiltPrompt } from "@/lib/prompts/types";
 import { proposedRound, shortRound, wholeRound } from "./history";
 import { ledgerParts, rulingParts } from "./ledger";
 import { subjectParts } from "./subject";
-import { SYSTEM } from "./system";
+import { systemOf } from "./system";
 
 /**
  * Rounds are told in short. `full`: the work of all of them whole as well. `recent`: the last proposal as
@@ -36,6 +36,7 @@ const ARTIFACT_SHARES = [0.4, 0.2, 0.1, 0.05];
 /** `own`: what is true of this call only, least changing first. */
 export function buildInLevels(state: StructuredState, ask: Ask, own: Parts): BuiltPrompt {
   const limit = state.config.context_window_limit;
+  const system = systemOf(state.config);
   const again = ask.correction ? { ...ask.correction, isClarification: false } : null;
   let smallest = Number.POSITIVE_INFINITY;
   for (const level of levelsFor(state, ask.kind)) {
@@ -49,11 +50,11 @@ export function buildInLevels(state: StructuredState, ask: Ask, own: Parts): Bui
         ...wholeParts(state, level),
         ...own,
       ];
-      const tokens = countMessages(SYSTEM, parts, again);
+      const tokens = countMessages(system, parts, again);
       if (tokens <= limit)
         return {
           kind: "ready",
-          messages: toMessages(SYSTEM, parts, again),
+          messages: toMessages(system, parts, again),
           tokens,
           contextLevel: inWords(level, cutNote("artifact", state.subject.artifact, artifactTokens)),
         };

@@ -7,7 +7,9 @@ import {
   type RoundScript,
 } from "@/lib/protocols/structured/rules/structured-harness";
 import { promptsOf, sectionsIn, taskOf, userOf } from "./prompt-harness";
-import { SYSTEM } from "./system";
+import { systemText } from "./system";
+
+const SYSTEM = systemText({ hasAnchor: true });
 
 const script: RoundScript[] = [{ results: ["BROKEN", "UNCLEAR"], changes: 2 }, { results: ["BROKEN"] }];
 /** Three rounds in which the Observer replaces a claim nobody tested, and D-1-1 falls. */

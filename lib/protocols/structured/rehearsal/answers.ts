@@ -5,7 +5,7 @@
 import { convergence } from "@/lib/protocols/structured/rules/closing";
 import type { StructuredState } from "@/lib/protocols/structured/rules/state";
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
-import { plain, quotable, small } from "@/lib/models/rehearsal/subject-matter";
+import { plain, quotable, small, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { hashOf } from "@/lib/models/rehearsal/variation";
 import { sentences } from "./prose";
@@ -14,7 +14,7 @@ import { soundDecisions } from "./sound-decisions";
 export function finalAnswer(state: StructuredState): string {
   const { status, round } = convergence(state);
   const first = soundDecisions(state)[0]?.decision ?? state.decisions.at(-1);
-  const decided = first ? fill(sentences().answers.decided, { text: withoutDot(first.text), id: first.id }) : "";
+  const decided = first ? small(withoutDot(first.text)) : "";
   const isOpen = status === "non_converged";
   const { held, not } = words(state);
   return capital(
@@ -27,7 +27,7 @@ export function finalAnswer(state: StructuredState): string {
 /** While rounds are still to come: which side it leans to, and the decision that counts most so far. `broken`: checks of this round that broke. */
 export function answerSoFar(state: StructuredState, decision: string, broken: number): string {
   const { held, not } = words(state);
-  const text = quotable(withoutDot(decision), 160);
+  const text = small(quotable(withoutDot(decision), 160));
   return broken > 1
     ? fill(sentences().answers.leansAgainst, { not, text })
     : fill(sentences().answers.leans, { held, text });
@@ -56,9 +56,32 @@ function words({ subject, seed }: StructuredState): { held: string; not: string 
   const proposal = proposalIn(question);
   if (proposal !== null)
     return { held: fill(sentences().answers.yesTo, { proposal: small(proposal) }), not: sentences().answers.no };
-  return YES_OR_NO.test(question)
-    ? { held: sentences().answers.yes, not: sentences().answers.no }
-    : { held: sentences().answers.course, not: sentences().answers.noCourse };
+  if (YES_OR_NO.test(question)) return { held: sentences().answers.yes, not: sentences().answers.no };
+  const passage = proposedIn(subject);
+  return passage === null
+    ? { held: sentences().answers.course, not: sentences().answers.noCourse }
+    : {
+        held: fill(sentences().answers.asWritten, { passage }),
+        not: fill(sentences().answers.notAsWritten, { passage }),
+      };
+}
+
+const PROPOSES =
+  /^#{1,6}\s+(?:the\s+|our\s+)?(?:proposal|proposed\b|decision|plan\b|recommendation|suggestion|what we propose)/i;
+
+/** What the document proposes in its own words, under a heading that says so: the only answer there is to a question that leaves it open. */
+function proposedIn(subject: StructuredState["subject"]): string | null {
+  const lines = subject.artifact.slice(0, 20_000).split("\n");
+  const start = lines.findIndex((line) => PROPOSES.test(line));
+  if (start < 0) return null;
+  const length = lines.slice(start + 1).findIndex((line) => /^#{1,6}\s/.test(line));
+  const section = plain(lines.slice(start + 1, length < 0 ? undefined : start + 1 + length).join("\n"));
+  return (
+    subjectMatter(subject)
+      .snippets.filter(({ kind }) => kind !== "question" && kind !== "open")
+      .map(({ text }) => text)
+      .find((text) => section.includes(text.replace(/…$/, ""))) ?? null
+  );
 }
 
 const YES_OR_NO = /^(?:should|shall|do|does|did|can|could|is|are|was|were|will|would|may|must|has|have)\b/i;

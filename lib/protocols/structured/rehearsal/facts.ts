@@ -2,7 +2,7 @@
 import type { AskKindId, ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import { completedRounds, seatOf, type StructuredState } from "@/lib/protocols/structured/rules/state";
 import { isCheck, type Role } from "@/lib/protocols/structured/rules/vocabulary";
-import { quotable } from "@/lib/models/rehearsal/subject-matter";
+import { quotable, small } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { answerSoFar, finalAnswer } from "./answers";
 import { checkFinding } from "./findings";
@@ -85,7 +85,9 @@ function movesOf(state: StructuredState, role: Exclude<Role, "action">, verdict:
       what: fill(said.what, { before, verdict }),
       by: round.lead === role ? "none" : seatOf(state, round.lead).name,
       reason:
-        round.lead === role ? "" : fill(said.reason, { headline: quotable(round.proposal?.reply.headline ?? "", 160) }),
+        round.lead === role
+          ? ""
+          : fill(said.reason, { headline: small(quotable(round.proposal?.reply.headline ?? "", 160)) }),
     },
   ];
 }

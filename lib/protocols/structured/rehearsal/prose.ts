@@ -209,7 +209,7 @@ export const sentences = proseFile(
       overturned: text("id"),
       thisRound: text(),
       note: text("count"),
-      kept: text("id", "text"),
+      kept: text("text"),
     }),
     attackOnTraces: z.strictObject({
       ordinary: text("happy"),
@@ -323,7 +323,6 @@ export const sentences = proseFile(
     }),
     /** In a sentence that decides. */
     answers: z.strictObject({
-      decided: text("text", "id"),
       settled: text("held", "decided"),
       notYet: text("not", "satisfied"),
       leans: text("held", "text"),
@@ -333,6 +332,8 @@ export const sentences = proseFile(
       yes: text(),
       yesTo: text("proposal"),
       no: text(),
+      asWritten: text("passage"),
+      notAsWritten: text("passage"),
       course: text(),
       noCourse: text(),
     }),

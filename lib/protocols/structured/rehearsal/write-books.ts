@@ -119,10 +119,7 @@ function decisionOf(
   const last = state.decisions.at(-1);
   const isByCritic = run.some(({ check, result }) => check === "critic_attack_on_action_trace" && result === "BROKEN");
   return {
-    text:
-      pass === 0 || !last
-        ? withWords(text)
-        : fill(sentences().assess.kept, { id: last.id, text: small(withWords(text)) }),
+    text: pass === 0 || !last ? withWords(text) : fill(sentences().assess.kept, { text: small(withWords(text)) }),
     cites: [
       ...run.slice(0, 2).map(({ id }) => ({ type: "verification" as const, id, relation: "based-on" as const })),
       ...tested.slice(0, 2).map(({ claim_id, to }) => ({

@@ -10,50 +10,31 @@
  */
 import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./check/check";
-import { blocking } from "./blocking";
-import { ENDINGS } from "./closing";
 import { structuredConfigSchema, type StructuredConfig } from "./config";
-import { evolve, start } from "./evolve/evolve";
 import { GATE_KINDS } from "./gates/gate-kinds";
 import { INPUTS } from "./inputs";
 import { maxCalls } from "./max-calls";
-import { next } from "./next";
 import { panelProblems } from "./panel-problems";
-import { readiness, summary } from "./readiness";
+import { structuredReading } from "./reading";
 import { ASK_KINDS } from "./replies/replies";
 import { STRUCTURED_SCRIPTS } from "./scripts";
 import { seats } from "./seats";
-import { ORCHESTRATOR_ID, regularRoundsIn, type StructuredState } from "./state";
+import type { StructuredState } from "./state";
 
 export const structured: Protocol<StructuredConfig, StructuredState> = {
-  id: "structured",
-  title: "Structured deliberation",
+  ...structuredReading,
+  configSchema: structuredConfigSchema,
   description: {
     when: "A question on which everyone would agree too easily, so claims have to be tested and decisions traced to their evidence.",
     ends: "At least four of six stop signals hold, or the round budget is used up. Then a synthesis is written.",
   },
-  configSchema: structuredConfigSchema,
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   inputs: INPUTS,
   seats,
   scripts: STRUCTURED_SCRIPTS,
-  endings: ENDINGS,
   panelProblems,
-  servants: { [ORCHESTRATOR_ID]: "The orchestrator" },
-  start,
-  evolve,
-  // P3-89: what the person answered is a person's word, whoever quotes it.
-  hear: (state, questions) =>
-    state.config.revision < 3
-      ? state
-      : {
-          ...state,
-          personAnswers: questions.flatMap(({ state: one }) => (one.kind === "answered" ? [one.answer] : [])),
-        },
-  next,
   check,
-  blocking,
   // As they stood before the round, like everything its roles are told (P3-39).
   concerns: {
     openTo: ({ tensions }, { round }) =>
@@ -61,9 +42,5 @@ export const structured: Protocol<StructuredConfig, StructuredState> = {
         .filter((tension) => tension.round < round && (tension.resolvedIn === null || tension.resolvedIn >= round))
         .map(({ id, text }) => ({ id, text })),
   },
-  readiness,
-  summary,
-  // Older logs count the synthesis as a round.
-  outcome: (state) => state.outcome && { ...state.outcome, rounds: regularRoundsIn(state) },
   maxCalls,
 };

@@ -1,8 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { AlarmNotice } from "./alarm-notice";
-import { Caveats } from "./caveats";
 import { CheckMatrix } from "./check-matrix";
 import { FailureModes } from "./failure-modes";
 import { LeadRotation } from "./lead-rotation";
@@ -12,6 +10,9 @@ import { SlopeChart } from "./slope-chart";
 import { Steering } from "./steering";
 import { StressTests } from "./stress-tests";
 import { persistently } from "@/lib/client/page/persistently";
+import { Notice } from "@/components/ui/notice";
+import { caveatsOf } from "@/lib/protocols/structured/rules/config";
+import { useStructuredState, useStructured } from "./use-structured";
 
 /** What shows formatted text comes after the page. */
 const SynthesisPanel = dynamic(() =>
@@ -42,5 +43,46 @@ export function StructuredOverview() {
       <RetrospectivePanel />
       <ScorecardPanel />
     </div>
+  );
+}
+
+/** P3-10, P3-18: what was left out of the set-up stays in sight. */
+function Caveats() {
+  const caveats = caveatsOf(useStructuredState().config);
+  if (caveats.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Set up with a caveat">
+      <ul>
+        {caveats.map((text) => (
+          <li key={text} className="[overflow-wrap:anywhere]">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** P3-52: said at once, with the numbers and with what is done about it. */
+function AlarmNotice() {
+  const alarm = useStructured("alarm");
+  const { kinds } = useStructured("steering");
+  if (!alarm) return null;
+  const canSteer = kinds.some(({ refusal }) => refusal === null);
+  return (
+    <Notice tone="attention" title={`Sycophancy alarm, since round ${alarm.since}`}>
+      <p>{alarm.text}</p>
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        {alarm.reaction}
+        {canSteer && (
+          <>
+            {" "}
+            <a className="link" href="#steering">
+              Do something about it
+            </a>
+          </>
+        )}
+      </p>
+    </Notice>
   );
 }

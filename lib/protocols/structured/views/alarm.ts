@@ -12,7 +12,15 @@ export function alarmModel(folded: Folded): AlarmModel | null {
   const text = rounds.at(-1)?.evaluation.alarm ?? null;
   if (text === null) return null;
   const quiet = rounds.findLastIndex(({ evaluation }) => evaluation.alarm === null);
-  return { since: rounds[quiet + 1]?.number ?? 0, text, reaction: reactionOf(state) };
+  const isThin = rounds.at(-1)?.evaluation.isThinAlarm === true;
+  return {
+    since: rounds[quiet + 1]?.number ?? 0,
+    text,
+    reaction:
+      isThin && !state.steering.criticTarget
+        ? "Nothing follows from it while it rests on a single check."
+        : reactionOf(state),
+  };
 }
 
 function reactionOf(state: StructuredState): string {

@@ -19,6 +19,7 @@ export const validation: Protocol<ValidationConfig, ValidationState> = {
   },
   startsFrom: "record",
   configSchema: validationConfigSchema,
+  readConfig: (stored) => validationConfigSchema.parse(stored),
   asks: { judge: { title: "Judge its part", replySchema: judgementSchema, asksPerson: false } },
   gates: GATE_KINDS,
   // The panel is that of the record, whoever sat on it.

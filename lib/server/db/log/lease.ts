@@ -5,7 +5,8 @@
  */
 import type { Pool, PoolClient } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
-import { deliberationStatusSchema, isActive } from "@/lib/domain/status";
+import { isActive } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import { ENQUEUE_ADVANCE_SQL } from "@/lib/server/db/advance-job";
 import { transaction } from "@/lib/server/db/transaction";
 

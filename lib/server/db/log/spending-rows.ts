@@ -1,3 +1,4 @@
+import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
 import { isPaid, spentPerCall } from "@/lib/kernel/spending";
 import type { Append } from "@/lib/runner/ports";
 
@@ -17,11 +18,14 @@ export const COUNT_SPENDING_SQL = `
       as new(id text, month text, day text, currency text, calls int, input_tokens bigint, cached_input_tokens bigint, output_tokens bigint, amount float8)
     join head on head.id = new.id${ADD_SQL}`;
 
-/** What a deleted deliberation cost is added to the sum of all that were deleted. In one order, so that two deletions do not wait for each other in a ring. */
+/** Under what the sum of a space's deleted deliberations stands. */
+export const deletedIn = (space: SpaceId): string => (space === FIRST_SPACE ? "" : space);
+
+/** What a deleted deliberation cost is added to the sum of all of its space that were deleted: `$2` is deletedIn(). In one order, so that two deletions do not wait for each other in a ring. */
 export const KEEP_SPENDING_SQL = `
 with gone as (delete from spending where deliberation_id = $1 returning *)
 insert into spending (deliberation_id, ${COLUMNS})
-select '', ${COLUMNS} from gone order by month, day, currency${ADD_SQL}`;
+select $2, ${COLUMNS} from gone order by month, day, currency${ADD_SQL}`;
 
 type SpendingRow = {
   id: string;

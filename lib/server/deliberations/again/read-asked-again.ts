@@ -1,7 +1,8 @@
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { decisionKey } from "@/lib/domain/evidence/grounding";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { type AskedAgain, askedAgain } from "@/lib/projections/again/asked-again";
-import { andSight, sightSql } from "@/lib/server/access/sight";
+import { andSight, sightSql, spaceLiteral } from "@/lib/server/access/sight";
 import { listConnections } from "@/lib/server/connections/connections";
 import { noSuchDeliberation } from "@/lib/server/deliberations/read-folded";
 import { possibleDeciders } from "@/lib/server/gates/deciders";
@@ -22,10 +23,11 @@ export async function readAskedAgain(services: Needed, id: DeliberationId): Prom
   if (!rows[0] || created?.type !== "deliberation.created") throw noSuchDeliberation();
   const { sources = [], earlier = [] } = created.grounding ?? {};
   const { people } = await readPrivacy(services, id);
+  const seen = { space: spaceLiteral(spaceOf(viewer)), sight: sightSql(viewer, "d.id") };
   const [connections, trees, decisions, deciders] = await Promise.all([
     listConnections(services),
     services.sources.trees(sources.map((source) => source.id)),
-    decisionsByKey(pool, sightSql(viewer, "d.id"), earlier.map(decisionKey)),
+    decisionsByKey(pool, seen, earlier.map(decisionKey)),
     possibleDeciders(services, created.deciding?.deciders.map((person) => person.id) ?? [], people),
   ]);
   return askedAgain(

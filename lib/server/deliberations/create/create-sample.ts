@@ -1,4 +1,5 @@
 import { createDeliberationBodySchema } from "@/lib/contracts/deliberations/create-deliberation";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { SampleId } from "@/lib/domain/sample-id";
 import { sampleFiles } from "@/lib/sample/debate-sample";
@@ -24,12 +25,12 @@ export async function createSample(
 }
 
 /** What the seats of the first sample look things up in. */
-async function storeRepository({ pool }: SampleServices) {
-  const { id } = await storeSource(pool, {
+async function storeRepository({ pool, viewer }: SampleServices) {
+  const gathered = {
     title: SAMPLE_SOURCE_TITLE,
-    kind: "files",
+    kind: "files" as const,
     files: await sampleFiles(),
     skipped: [],
-  });
-  return id;
+  };
+  return (await storeSource(pool, gathered, spaceOf(viewer))).id;
 }

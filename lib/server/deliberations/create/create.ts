@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
 import { deliberationIdSchema, type DeliberationId, ENV_CONNECTION } from "@/lib/domain/ids";
-import { isAnyone } from "@/lib/domain/gate/deciding";
+import { spaceOf } from "@/lib/domain/access/viewer";
+import { isAnyone } from "@/lib/domain/gate/anyone";
 import { subjectSchema } from "@/lib/domain/subject";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
@@ -14,7 +15,7 @@ import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
 import { readPrivacy, withViewer } from "@/lib/server/people/privacy";
 import { proposePanel } from "@/lib/server/panels/propose";
 import { resolvePanel } from "@/lib/server/panels/resolve-panel";
-import { readPrices } from "@/lib/server/prices/prices";
+import { readPriceIn } from "@/lib/server/prices/prices";
 import { requireProtocol } from "@/lib/server/protocols/require-protocol";
 import { randomId } from "@/lib/server/random-id";
 import type { Reader, Services } from "@/lib/server/services";
@@ -37,12 +38,13 @@ export async function createDeliberation(
   const key = givenKey === null ? null : parseInput(idempotencyKeySchema, givenKey, "Idempotency-Key");
   const people = await peopleOf(services, body);
   const event = await firstEvent(body, services, people);
-  const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) }, people);
+  const idempotency = key === null ? null : { key, bodyHash: bodyHash(body) };
+  const id = await storeNew(services.pool, event, idempotency, { people, space: spaceOf(services.viewer) });
   services.notifier.appended(id, event.seq);
   return { id };
 }
 
-/** Those named; else those of what it asks again, whose question and documents it has. Null: everybody in the team. */
+/** Those named; else those of what it asks again, whose question and documents it has. Null: everybody in the space. */
 async function peopleOf(
   services: Pick<Services, "pool" | "viewer">,
   { people, askedAgainFrom }: CreateDeliberationBody,
@@ -116,9 +118,12 @@ function pageOf({ pageWriter, pageReview }: CreateDeliberationBody, isRehearsal:
   return { pageWriter, ...(pageReview ? { pageReview } : {}) };
 }
 
-async function checkedBudget({ payload }: DeliberationEvent, { prisma }: Pick<Services, "prisma">): Promise<void> {
+async function checkedBudget(
+  { payload }: DeliberationEvent,
+  services: Pick<Services, "prisma" | "viewer">,
+): Promise<void> {
   if (payload.type === "deliberation.created" && payload.budget?.kind === "money")
-    checkBudget(payload, (await readPrices(prisma)).items);
+    checkBudget(payload, await readPriceIn(services));
 }
 
 /** A setting nobody knows is a slip of the pen: better said than ignored. */

@@ -7,11 +7,12 @@ import {
   type EarlierDecision,
   type Grounding,
 } from "@/lib/domain/evidence/grounding";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import type { SourceTree } from "@/lib/domain/evidence/source";
 import { pointedIn } from "@/lib/looking/pointed-in";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { expectSight } from "@/lib/server/access/authorize";
-import { sharedSightSql, sightSql } from "@/lib/server/access/sight";
+import { sharedSightSql, sightSql, spaceLiteral } from "@/lib/server/access/sight";
 import type { Reader, Services } from "@/lib/server/services";
 import { decisionsByKey, findDecisions } from "@/lib/server/sources/find-decisions";
 import { limitProblem } from "@/lib/server/sources/limits";
@@ -76,13 +77,14 @@ async function earlierFor(
   people: readonly string[] | null,
 ): Promise<readonly EarlierDecision[]> {
   // Not by who creates it: what is found here is copied into the log, for everybody who may see that.
-  const sight = sharedSightSql(people, "d.id");
-  if (numbers === undefined) return findDecisions(pool, sight, `${title}\n${question}`, MAX_EARLIER);
+  const space = spaceLiteral(spaceOf(viewer));
+  const shared = { space, sight: sharedSightSql(people, "d.id") };
+  if (numbers === undefined) return findDecisions(pool, shared, `${title}\n${question}`, MAX_EARLIER);
   const wanted = [...new Set(numbers)];
-  const found = wanted.length === 0 ? [] : await decisionsByKey(pool, sight, wanted);
+  const found = wanted.length === 0 ? [] : await decisionsByKey(pool, shared, wanted);
   const missing = wanted.filter((number) => !found.some((decision) => decisionKey(decision) === number));
   if (missing.length === 0) return found;
-  const seen = (await decisionsByKey(pool, sightSql(viewer, "d.id"), missing)).map(decisionKey);
+  const seen = (await decisionsByKey(pool, { space, sight: sightSql(viewer, "d.id") }, missing)).map(decisionKey);
   throw invalidInput(
     Object.fromEntries(
       missing.map((number) => [

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
 import { AppError } from "@/lib/domain/errors";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
@@ -15,14 +17,20 @@ import { PRIVACY_LOCK } from "@/lib/server/people/privacy";
 import { GONE } from "./ground";
 
 type IdempotencyKey = { key: string; bodyHash: string };
+type Where = {
+  /** Whom it is private to. */
+  people?: readonly string[] | null;
+  /** What comes of another one is where that is. */
+  space?: SpaceId;
+};
 
 /** Row, first event, idempotency key and job in one commit. Returns the id of the earlier deliberation where the request is a repeated one. */
 export const storeNew = (
   pool: Pool,
   event: DeliberationEvent,
   idempotency: IdempotencyKey | null,
-  people: readonly string[] | null = null,
-): Promise<DeliberationId> => storeNewLog(pool, [event], foldFirst(event), idempotency, people);
+  where: Where = {},
+): Promise<DeliberationId> => storeNewLog(pool, [event], foldFirst(event), idempotency, where);
 
 /** The same for one whose log is longer from the start: a fork. Its gates are written, what it spent is not: that was paid before. */
 export async function storeNewLog(
@@ -30,16 +38,22 @@ export async function storeNewLog(
   log: readonly DeliberationEvent[],
   folded: Folded,
   idempotency: IdempotencyKey | null,
-  people: readonly string[] | null = null,
+  { people = null, space = FIRST_SPACE }: Where = {},
 ): Promise<DeliberationId> {
   const { deliberationId } = folded.lifecycle;
   return transaction(pool, async (client) => {
-    const earlier = idempotency && (await claim(client, idempotency, deliberationId));
+    const earlier = idempotency && (await claim(client, keyIn(space, idempotency), deliberationId));
     if (earlier) return earlier;
-    await insert(client, log, folded, people);
+    await insert(client, log, folded, { people, space });
     return deliberationId;
   });
 }
+
+/** Two spaces may choose the same key, and neither learns of it. */
+const keyIn = (space: SpaceId, { key, bodyHash }: IdempotencyKey): IdempotencyKey => ({
+  key: space === FIRST_SPACE ? key : createHash("sha256").update(`${space}\n${key}`).digest("base64url"),
+  bodyHash,
+});
 
 /** Of concurrent duplicates the first inserts the key; the others wait for its commit here and then find it taken. */
 async function claim(
@@ -67,18 +81,33 @@ async function claim(
   return deliberationIdSchema.parse(earlier.deliberation_id);
 }
 
+const SPACE_OF_ORIGIN = `(select space_id from deliberation
+  where id = $9 or id = (select deliberation_id from record where number = $10))`;
+
 async function insert(
   client: PoolClient,
   log: readonly DeliberationEvent[],
   folded: Folded,
-  people: readonly string[] | null,
+  { people, space }: Required<Where>,
 ): Promise<void> {
   const { created, deliberationId: id, createdAt, headSeq } = folded.lifecycle;
   const { status, round, facts } = listRow(folded);
   await client.query(
-    `insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [id, created.protocol, created.subject.title, status, round, headSeq, JSON.stringify(facts), createdAt],
+    `insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at, space_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(${SPACE_OF_ORIGIN}, $11))`,
+    [
+      id,
+      created.protocol,
+      created.subject.title,
+      status,
+      round,
+      headSeq,
+      JSON.stringify(facts),
+      createdAt,
+      created.forkedFrom?.id ?? null,
+      created.validates?.number ?? null,
+      space,
+    ],
   );
   await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [id, searchTextOf(created)]);
   await insertEvents(client, id, log);

@@ -4,7 +4,8 @@ import { gateAnswerProblems } from "@/lib/domain/gate/gate-answer-problems";
 import { AppError } from "@/lib/domain/errors";
 import type { EventPayload, Json } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
-import { configAt, gateIn } from "@/lib/kernel/fork";
+import { configAt } from "@/lib/kernel/fork";
+import { gateIn } from "@/lib/domain/made-ids";
 import { protocolById } from "@/lib/kernel/registry";
 import { andList } from "@/lib/projections/wording";
 import { isKnownConnection, isSeat } from "@/lib/server/asks/change-seat";
@@ -36,7 +37,7 @@ export function changedConfig({ lifecycle }: Folded, changes: ForkBody["config"]
 }
 
 export async function checkSeats(
-  services: Pick<Services, "prisma" | "env">,
+  services: Pick<Services, "prisma" | "env" | "viewer">,
   folded: Folded,
   seats: ForkBody["seats"],
 ): Promise<void> {

@@ -13,8 +13,8 @@ import type { Scope } from "@/lib/domain/access/viewer";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { foldLog } from "@/lib/kernel/fold";
-import { gateIn } from "@/lib/kernel/fork";
+import { foldLog, nextStep } from "@/lib/kernel/fold";
+import { gateIn } from "@/lib/domain/made-ids";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import type { ModelPort } from "@/lib/models/port";
 import { advance } from "@/lib/runner/advance";
@@ -104,6 +104,8 @@ const TOKEN = {
   id: "per_00000000000000000000",
   name: "Ada",
   email: "ada@example.org",
+  space: "spc_first",
+  spaces: [] as { id: string; name: string; role: "decider" }[],
   role: "decider",
   session: null,
   token: "tok_1",
@@ -212,6 +214,63 @@ describe("a fork", () => {
     expect(lifecycle.seatChanges[seat.id]).toEqual({ model: "gpt-y" });
     // 95 is not enough any more: a person is asked again.
     expect(statusOf(lifecycle)).toBe("awaiting_human");
+  });
+});
+
+describe("a fork with another panel", () => {
+  const named = panel.map(({ id, name }) => ({ id, name }));
+  const roundEnd = (log: readonly DeliberationEvent[]): number =>
+    log.find(({ payload }) => payload.type === "round.completed")?.seq ?? 0;
+
+  it("seats who is named, and owes a round in which they speak", async () => {
+    const { id, log } = await storeDebate();
+    const child = await forked(id, {
+      seq: roundEnd(log),
+      panel: [...named, { name: "Finance", role: "What it costs" }],
+    });
+    const folded = foldLog(await logOf(child));
+    expect(folded.lifecycle.panel.map(({ name }) => name)).toEqual([...panel.map(({ name }) => name), "Finance"]);
+    expect(nextStep(folded)).toMatchObject({
+      kind: "record",
+      events: [{ type: "round.started", round: 2, order: expect.arrayContaining(["finance"]) }],
+    });
+  });
+
+  it("may seat anybody before somebody was asked", async () => {
+    const { id } = await storeDebate();
+    const child = await forked(id, {
+      seq: 2,
+      panel: [{ name: "Pricing" }, ...named.filter(({ name }) => name !== "API")],
+    });
+    const { lifecycle } = foldLog(await logOf(child));
+    expect(lifecycle.created.panel.map(({ name }) => name)).toEqual([
+      ...panel.filter(({ name }) => name !== "API").map(({ name }) => name),
+      "Pricing",
+    ]);
+    expect(lifecycle.created.reseated).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "takes out who was heard",
+      (seq: number) => ({ seq, panel: named.slice(1) }),
+      /can’t leave: the others have heard/,
+    ],
+    [
+      "is against the protocol’s own rules",
+      (seq: number) => ({ seq, panel: [...named, { name: "Advocate" }] }),
+      /Remove the seat “Advocate”/,
+    ],
+    [
+      "comes once something follows from the round",
+      (_: number, gateSeq: number) => ({ seq: gateSeq, panel: [...named, { name: "Finance" }] }),
+      /what follows from it has begun/,
+    ],
+  ])("is refused where it %s", async (_, bodyOf, words) => {
+    const { id, log, gateSeq } = await storeDebate();
+    const called = await fork(id, bodyOf(roundEnd(log), gateSeq));
+    expect(called.status).toBe(422);
+    expect(JSON.stringify(called.body.error)).toMatch(words);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { forkDeliberation as contract } from "@/lib/contracts/deliberations/fork";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { type DeliberationId, deliberationIdSchema } from "@/lib/domain/ids";
 import { isTerminal } from "@/lib/domain/status";
@@ -18,6 +19,7 @@ import { invalidInput } from "@/lib/server/http/parse-input";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
 import { changedConfig, checkSeats, firstSteps } from "./fork-changes";
+import { changedPanel, checkConnections } from "./fork-panel";
 
 export type ForkBody = z.output<(typeof contract)["body"]>;
 
@@ -39,10 +41,13 @@ export async function forkDeliberation(
   const at = new Date().toISOString();
   const before = await foldInSlices(past);
   expectForkable(before);
+  const config = changedConfig(before, body.config);
+  const panel = changedPanel({ past, before, config }, body.panel);
   await checkSeats(services, before, body.seats);
+  await checkConnections(services, panel ?? []);
 
   const id = deliberationIdSchema.parse(randomId("dlb"));
-  const shared = forkedLog(past, { id, by, at, title: body.title, config: changedConfig(before, body.config) });
+  const shared = forkedLog(past, { id, by, at, title: body.title, config, panel });
   const steps = [...renamed(before, body.title, by), ...firstSteps(await foldInSlices(shared), body, by)];
   const { log, folded } = steps.reduce<Grown>(
     ({ log: grown, folded: state }, payload) => {
@@ -56,6 +61,7 @@ export async function forkDeliberation(
     log,
     folded,
     idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashOf({ from, ...body }) },
+    { space: spaceOf(viewer) },
   );
   notifier.appended(stored, log.length);
   return { id: stored };

@@ -1,6 +1,6 @@
 /** Messages as a mail: plain text, and the same as simple HTML. */
 import type { Message } from "@/lib/projections/notice/message";
-import { oneLine } from "./webhook-body";
+import { linesOf } from "./webhook-body";
 
 export type MailText = { subject: string; text: string; html: string };
 
@@ -62,11 +62,6 @@ export function passwordMail(name: string, url: string): MailText {
 
 const titleOf = ({ headline, title, isRehearsal }: Message): string =>
   `${headline}: ${title}${isRehearsal ? " (rehearsal)" : ""}`;
-
-const linesOf = ({ story, question, alternatives, apart, text }: Message): string[] =>
-  [story.join(" "), question ?? "", oneLine(alternatives.map(({ label }) => label)), apart, text ?? ""].filter(
-    (line) => line !== "",
-  );
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",

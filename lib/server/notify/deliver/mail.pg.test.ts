@@ -160,7 +160,7 @@ describe("nobody is told who should not be", () => {
     const { id, gate } = await storeGatedDebate(services);
     expect(await rowsOf()).toHaveLength(4);
     await choose(owner, []);
-    await services.pool.query("update person set role = 'observer' where id = $1", [lesser.viewer.id]);
+    await services.pool.query("update space_member set role = 'observer' where person_id = $1", [lesser.viewer.id]);
     await services.pool.query("delete from person where id = $1", [gone.viewer.id]);
     await services.pool.query("insert into private_deliberation values ($1, '{}')", [id]);
     await deliver();
@@ -173,6 +173,17 @@ describe("nobody is told who should not be", () => {
     await deliver();
     expect(mail.received).toHaveLength(0);
     expect(await rowsOf()).toMatchObject([{ status: "dropped", problem: "It was decided before." }]);
+  });
+
+  it("who is not in the space any more, and may be in another one", async () => {
+    const moved = await join(services, "decider", "Moved");
+    await choose(moved, ["closed"]);
+    await storeClosedDebate(services);
+    await services.pool.query("insert into space (id, name) values ('spc_other', 'Other')");
+    await services.pool.query("update space_member set space_id = 'spc_other' where person_id = $1", [moved.viewer.id]);
+    await deliver();
+    expect(mail.received).toHaveLength(0);
+    expect(await rowsOf()).toMatchObject([{ status: "dropped", problem: "They may not see it, or not decide." }]);
   });
 
   it("by who unsubscribed with one click, without signing in", async () => {

@@ -1,8 +1,9 @@
 import type { Transporter } from "nodemailer";
 import { can } from "@/lib/domain/access/can";
-import { roleSchema, type Viewer } from "@/lib/domain/access/viewer";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
 import { DECIDERS_KINDS, type NoticeKind } from "@/lib/domain/notice/notices";
 import type { Message } from "@/lib/projections/notice/message";
+import { asSeen } from "@/lib/server/gates/deciders";
 import { readChoice } from "@/lib/server/notify/choices";
 import { unsubscribeToken } from "@/lib/server/notify/unsubscribe";
 import { insertInvitation } from "@/lib/server/people/invitations";
@@ -12,7 +13,9 @@ import { type MailText, noticeMail, passwordMail } from "./mail-body";
 import type { Result, Sending } from "./send-webhook";
 import { writeMessage } from "./write-message";
 
-type To = { id: string; name: string; email: string; role: string };
+type To = { id: string; name: string; email: string };
+/** None: it was deleted, or they are not in its space any more. */
+type Row = { space_id: string; role: string; people: string[] | null; gate: string | null };
 export const RESET_HOURS = 1;
 
 export class Mailer {
@@ -50,7 +53,7 @@ export class Mailer {
   /** All for one person. Links for passwords go by themselves, everything else together. */
   async send(mails: readonly Claimed[]): Promise<Map<string, Result>> {
     const results = new Map<string, Result>();
-    const { rows } = await this.sending.pool.query<To>("select id, name, email, role from person where id = $1", [
+    const { rows } = await this.sending.pool.query<To>("select id, name, email from person where id = $1", [
       mails[0]?.personId,
     ]);
     const [to] = rows;
@@ -104,26 +107,19 @@ export class Mailer {
     { kind, deliberationId, gateId }: Claimed,
   ): Promise<string | null> {
     if (!wanted.some((one) => one === kind)) return "They chose not to be told.";
-    const { rows } = await this.sending.pool.query<{ people: string[] | null; gate: string | null }>(
-      "select (select people from private_deliberation where deliberation_id = $1), (select status from gate where id = $2) as gate",
-      [deliberationId, gateId],
+    const { rows } = await this.sending.pool.query<Row>(
+      `select d.space_id, m.role, p.people, (select status from gate where id = $2) as gate
+         from deliberation d join space_member m on m.space_id = d.space_id and m.person_id = $3
+         left join private_deliberation p on p.deliberation_id = d.id where d.id = $1`,
+      [deliberationId, gateId, to.id],
     );
-    const privacy = rows[0]?.people ? { privateTo: rows[0].people } : null;
-    const role = roleSchema.parse(to.role);
-    const viewer: Viewer = {
-      kind: "person",
-      id: to.id,
-      name: to.name,
-      email: to.email,
-      role,
-      session: null,
-      token: null,
-      scopes: null,
-    };
+    const [row] = rows;
     const isForDeciders = DECIDERS_KINDS.some((one) => one === kind);
-    if (!can(viewer, isForDeciders ? "decide" : "read", privacy)) return "They may not see it, or not decide.";
+    const place = row && { space: row.space_id, privateTo: row.people };
+    if (!row || !can(asSeen({ ...to, role: row.role }, row.space_id), isForDeciders ? "decide" : "read", place))
+      return "They may not see it, or not decide.";
     const asks = isForDeciders && kind !== "deadline";
-    return asks && rows[0]?.gate && rows[0].gate !== "open" ? "It was decided before." : null;
+    return asks && row.gate && row.gate !== "open" ? "It was decided before." : null;
   }
 
   /** The link is made now, and stands in this mail and nowhere else. */
@@ -131,7 +127,8 @@ export class Mailer {
     const { pool, env } = this.sending;
     await pool.query("delete from invitation where person_id = $1 and created_by is null and used_at is null", [to.id]);
     const { link } = await insertInvitation(pool, {
-      role: roleSchema.parse(to.role),
+      role: "observer",
+      space: FIRST_SPACE,
       note: "asked for by e-mail",
       days: RESET_HOURS / 24,
       createdBy: null,

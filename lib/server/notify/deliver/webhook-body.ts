@@ -66,20 +66,21 @@ function jsonOf(posted: Posted): object {
   };
 }
 
-/** The lines below the title. */
-function linesOf(message: Message): string[] {
+/** The lines below the title. A story that ends with the question has asked it. */
+export function linesOf({ story, question, alternatives, apart, text }: Message): string[] {
+  const told = story.join(" ");
   return [
-    message.story.join(" "),
-    message.question ?? "",
-    oneLine(message.alternatives.map(({ label }) => label)),
-    message.apart,
-    message.text ?? "",
+    told,
+    question !== null && !told.includes(question) ? question : "",
+    oneLine(alternatives.map(({ label }) => label)),
+    apart,
+    text ?? "",
   ].filter((line) => line !== "");
 }
 
 /** Whole labels, as many as a chat takes. */
 const LINE = 1500;
-export function oneLine(labels: readonly string[]): string {
+function oneLine(labels: readonly string[]): string {
   const fitting = labels.filter((_, index) => labels.slice(0, index + 1).join(" · ").length <= LINE);
   const more = labels.length - fitting.length;
   return [...fitting, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");

@@ -4,11 +4,12 @@ import { AppError } from "@/lib/domain/errors";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
+import { noteWithin } from "../audit";
 import { noteRefused } from "../note-refused";
 import { takeOnce } from "../once";
 import { giveBack, take } from "../rate-limit";
 import { enter } from "../second-factor/enter";
-import { noteEntry, type From } from "../start-session";
+import { entryOf, noteEntry, type From } from "../start-session";
 import { stepCookie, stepIn } from "../session-cookie";
 import { hashOfToken } from "../tokens";
 import { begunSchema, type Begun } from "./begin";
@@ -29,13 +30,15 @@ export async function finishOidc(
   const { pool, env, viewer } = services;
   const oidc = expectOidc(services);
   const clear = stepCookie(env, "oidc", "", 0);
-  const failed = async (problem: SignInProblem) => {
+  const failed = async (problem: SignInProblem, next = "/") => {
     await noteRefused(
       services,
       { viewer, address: from.address },
       { action: ACTION, object: `${CALLBACK}: ${problem}` },
     );
-    return { location: `/sign-in?problem=${problem}`, cookies: [clear] };
+    // Another way in leads to the same place.
+    const onwards = next === "/" ? "" : `&next=${encodeURIComponent(next)}`;
+    return { location: `/sign-in?problem=${problem}${onwards}`, cookies: [clear] };
   };
 
   if (!(await take(pool, "signInByAddress", from.address))) return failed("busy");
@@ -46,18 +49,23 @@ export async function finishOidc(
   if (isConnecting && (viewer.kind !== "person" || viewer.id !== begun.personId)) return failed("expired");
 
   const claims = await claimsOf(services, oidc, query, begun);
-  if ("problem" in claims) return failed(claims.problem);
-  const person = await transaction(pool, (client) => personOf(client, claims, begun, oidc));
+  if ("problem" in claims) return failed(claims.problem, begun.next);
+  const person = await transaction(pool, async (client) => {
+    const found = await personOf(client, claims, begun, oidc);
+    if ("joined" in found && found.joined !== undefined)
+      await noteWithin(client, entryOf(found, from.address, ACTION, `${CALLBACK}: ${found.joined}`));
+    return found;
+  });
   if ("problem" in person)
     return isConnecting
       ? { location: `/settings?problem=${person.problem}#you`, cookies: [clear] }
-      : failed(person.problem);
+      : failed(person.problem, begun.next);
 
   services.notifier.accessChanged();
   // This, and what beginning it took.
   await giveBack(pool, "signInByAddress", from.address, 2);
   if (isConnecting) {
-    await noteEntry(pool, person, from.address, ACTION);
+    await noteEntry(pool, person, from.address, ACTION, ": connected");
     return { location: "/settings#you", cookies: [clear] };
   }
   const entered = await enter(services, person, from, ACTION);

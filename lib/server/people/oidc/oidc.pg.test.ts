@@ -81,6 +81,13 @@ const invitation = async (): Promise<string> => {
   const made = await callRoute(inviteRoute, services, { headers: owner.headers, body: { role: "decider", note: "" } });
   return (made.body.data as { link: string }).link.split("#")[1] ?? "";
 };
+const noted = async (what: string): Promise<string | undefined> =>
+  (
+    await services.pool.query<{ object: string }>(
+      "select object from audit_entry where object like $1 order by seq desc limit 1",
+      [`%: ${what}%`],
+    )
+  ).rows[0]?.object;
 const people = async (): Promise<number> => (await services.pool.query("select from person")).rowCount ?? 0;
 const problemIn = (location: string): string | null => new URL(location, "http://parley").searchParams.get("problem");
 
@@ -91,6 +98,7 @@ describe("a first sign-in", () => {
     expect([joined.status, joined.location]).toEqual([303, "/records?q=x"]);
     const viewer = await viewerBy(services, { cookie: joined.cookie });
     expect(viewer).toMatchObject({ name: `New ${count}`, email: `new${count}@example.org`, role: "decider" });
+    expect(await noted("joined")).toMatch(/: joined as decider by \/api\/invitations\/inv_[a-z0-9]{20}$/);
     const again = await wholeWay();
     expect(again.location).toBe("/");
     expect(await viewerBy(services, { cookie: again.cookie })).toMatchObject({ id: (viewer as { id: string }).id });
@@ -105,8 +113,8 @@ describe("a first sign-in", () => {
 
   it("of somebody nobody invited makes no account, and says nothing about others", async () => {
     const before = await people();
-    const refused = await wholeWay();
-    expect(problemIn(refused.location)).toBe("uninvited");
+    const refused = await wholeWay({ next: "/decide/gate_x" });
+    expect(refused.location).toBe("/sign-in?problem=uninvited&next=%2Fdecide%2Fgate_x");
     expect(readProblem("uninvited")).not.toBeNull();
     expect(refused.cookie).not.toContain("session_token");
     expect(await people()).toBe(before);
@@ -128,6 +136,7 @@ describe("a first sign-in", () => {
     // Signed in, they connect it themselves.
     const connected = await wholeWay({}, member.headers);
     expect(connected.location).toBe("/settings#you");
+    expect(await noted("connected")).toBeDefined();
     expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({ id: member.viewer.id });
     const methods = await callRoute(methodsRoute, services, { headers: member.headers });
     expect(methods.body.data).toMatchObject({ service: { name: "Example ID", isConnected: true } });
@@ -161,6 +170,7 @@ describe("a first sign-in", () => {
       role: "observer",
       email: "anna@joins.example",
     });
+    expect(await noted("joined")).toMatch(/: joined as observer by its domain$/);
     service.person = { sub: "tricky", email: "anna@evil-joins.example", email_verified: true };
     expect(problemIn((await wholeWay()).location)).toBe("uninvited");
   });

@@ -1,8 +1,10 @@
 /** Whose account of the sign-in service it is. */
 import type { PoolClient } from "pg";
 import type { SignInProblem } from "@/lib/domain/access/sign-in-problem";
-import { type Role, roleSchema } from "@/lib/domain/access/viewer";
+import { FIRST_SPACE, type Role, type SpaceId } from "@/lib/domain/access/space";
 import { randomId } from "@/lib/server/random-id";
+import { addMember, takeInvitation } from "@/lib/server/spaces/members";
+import { joinedAs } from "../invitations";
 import { freeName, MAX_NAME } from "../names";
 import type { Entering } from "../start-session";
 import type { Begun } from "./begin";
@@ -15,7 +17,8 @@ export type Claims = {
   isVerified: boolean;
   name: string | null;
 };
-type Found = Entering | { problem: SignInProblem };
+/** `joined`: for the audit, what they are now and by what; only where that is new. */
+type Found = (Entering & { joined?: string }) | { problem: SignInProblem };
 
 const PERSON = "select p.id, p.name from person p";
 
@@ -37,7 +40,14 @@ export async function personOf(
     `${PERSON} join person_account a on a.person_id = p.id where a.provider_id = 'oidc' and a.account_id = $1`,
     [account],
   );
-  if (connected[0]) return personId === null || personId === connected[0].id ? connected[0] : { problem: "taken" };
+  if (connected[0]) {
+    if (personId !== null && personId !== connected[0].id) return { problem: "taken" };
+    // With a link to another space they are in that one from now on.
+    const to = invitation === null ? null : await takeInvitation(client, invitation);
+    if (!to) return connected[0];
+    await addMember(client, { ...to, id: connected[0].id });
+    return { ...connected[0], joined: byLink(to) };
+  }
   if (claims.email === null || !claims.isVerified) return { problem: "unverified" };
 
   const email = claims.email.toLowerCase();
@@ -49,19 +59,23 @@ export async function personOf(
     return known[0];
   }
 
-  const role = (await roleByInvitation(client, invitation)) ?? roleByDomain(email, oidc);
-  if (role === null) return { problem: "uninvited" };
+  const invited = invitation === null ? null : await takeInvitation(client, invitation);
+  const to = invited ?? byDomain(email, oidc);
+  if (to === null) return { problem: "uninvited" };
   const id = randomId("per");
   const name = await freeName(client, claims.name?.trim().slice(0, MAX_NAME) || (email.split("@")[0] ?? email));
-  await client.query("insert into person (id, name, email, role, email_verified) values ($1, $2, $3, $4, true)", [
+  await client.query("insert into person (id, name, email, email_verified) values ($1, $2, $3, true)", [
     id,
     name,
     email,
-    role,
   ]);
+  await addMember(client, { ...to, id });
   await connect(client, id, account);
-  return { id, name };
+  return { id, name, joined: invited ? byLink(invited) : `${joinedAs(to)} by its domain` };
 }
+
+const byLink = (to: { invitation: string; space: SpaceId; role: Role }): string =>
+  `${joinedAs(to)} by /api/invitations/${to.invitation}`;
 
 async function connect(client: PoolClient, personId: string, account: string): Promise<void> {
   await client.query(
@@ -71,16 +85,6 @@ async function connect(client: PoolClient, personId: string, account: string): P
   await client.query("update person set email_verified = true, updated_at = now() where id = $1", [personId]);
 }
 
-/** One for a new person; a link that sets somebody's password is no invitation. */
-async function roleByInvitation(client: PoolClient, hash: string | null): Promise<Role | null> {
-  if (hash === null) return null;
-  const { rows } = await client.query<{ role: string }>(
-    `update invitation set used_at = now()
-      where token_hash = $1 and used_at is null and expires_at > now() and person_id is null returning role`,
-    [hash],
-  );
-  return rows[0] ? roleSchema.parse(rows[0].role) : null;
-}
-
-const roleByDomain = (email: string, { domains, role }: Oidc): Role | null =>
-  domains.includes(email.slice(email.lastIndexOf("@") + 1)) ? role : null;
+/** Whom the domain lets in is in the first space; to any other somebody is invited. */
+const byDomain = (email: string, { domains, role }: Oidc): { space: SpaceId; role: Role } | null =>
+  domains.includes(email.slice(email.lastIndexOf("@") + 1)) ? { space: FIRST_SPACE, role } : null;

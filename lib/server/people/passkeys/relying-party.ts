@@ -1,3 +1,4 @@
+import { canHavePasskeys } from "@/lib/domain/access/passkey-host";
 import { AppError } from "@/lib/domain/errors";
 import type { Env } from "@/lib/server/env";
 
@@ -7,7 +8,7 @@ export function relyingParty({ publicUrl }: Pick<Env, "publicUrl">, headers: Pic
   if (!origin || !URL.canParse(origin))
     throw new AppError("conflict", "Passkeys need the address people open. Set PARLEY_PUBLIC_URL to it.");
   const { hostname } = new URL(origin);
-  if (/^[\d.]+$|^\[/.test(hostname))
+  if (!canHavePasskeys(hostname))
     throw new AppError("conflict", "Passkeys need a name, not an IP address. Open Parley under its name.");
   return { origin, id: hostname };
 }

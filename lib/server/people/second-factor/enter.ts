@@ -7,7 +7,7 @@ import { expectTeam } from "../expect-team";
 import { keepOnce, lookAtOnce, takeOnce } from "../once";
 import { forgive, giveBack, take } from "../rate-limit";
 import { stepCookie, stepIn } from "../session-cookie";
-import { startSession, type Entering, type From } from "../start-session";
+import { noteEntry, startSession, type Entering, type From } from "../start-session";
 import { SignInRefused } from "../wrong";
 import { isTotpOn, takeCode } from "./totp";
 
@@ -24,18 +24,24 @@ export async function enter(
   action: string,
 ): Promise<Entered> {
   return (
-    (await secondStep(services, person)) ?? { cookies: await startSession(services, person, from, action), needs: null }
+    (await secondStep(services, person, from, action)) ?? {
+      cookies: await startSession(services, person, from, action),
+      needs: null,
+    }
   );
 }
 
-/** Null: none is asked for. */
+/** Null: none is asked for. Whoever gets here and no further had the password: the audit has it, whatever comes next. */
 export async function secondStep(
   { pool, env }: Pick<Services, "pool" | "env">,
   { id, name }: Entering,
+  { address }: Pick<From, "address">,
+  action: string,
 ): Promise<Entered | null> {
   if (!(await isTotpOn(pool, id))) return null;
   const token = randomBytes(32).toString("base64url");
   await keepOnce(pool, "second-step", token, { id, name }, STEP_SECONDS);
+  await noteEntry(pool, { id, name }, address, action, ": asked for a code");
   return { cookies: [stepCookie(env, "second_step", token, STEP_SECONDS)], needs: "code" };
 }
 

@@ -98,6 +98,9 @@ describe("signing in with it", () => {
     expect(first.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
     expect(await sessions()).toBe(before);
     expect(await viewerBy(services, { cookie })).toEqual(NOBODY);
+    // Somebody who knows the password, and may never come with a code.
+    const { rows } = await services.pool.query("select name, object from audit_entry order by seq desc limit 1");
+    expect(rows).toEqual([{ name: member.viewer.name, object: "/api/session: asked for a code" }]);
     const second = await withCode(cookie, codeOf());
     expect(second.status).toBe(200);
     expect(await viewerBy(services, { cookie: cookieOf(second.headers) })).toMatchObject({ id: member.viewer.id });

@@ -13,6 +13,8 @@ const looker = (name: string): { viewer: Viewer } => ({
     id: personId(name),
     name,
     email: "",
+    space: "spc_first",
+    spaces: [],
     role: "decider",
     session: "s",
     token: null,

@@ -1,4 +1,5 @@
 import type { RecordFileState } from "@/lib/contracts/imported-records";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { recordDigits } from "@/lib/domain/record/record-name";
 import { noSuchDeliberation } from "@/lib/server/deliberations/read-folded";
@@ -8,6 +9,7 @@ import { CHANGES_SQL, writtenFilesSchema } from "./sync-record";
 type Row = {
   record_number: number | null;
   head_seq: number;
+  space_id: string;
   number: number | null;
   files: unknown;
   seq: number | null;
@@ -23,7 +25,7 @@ export async function recordFileState(
   id: DeliberationId,
 ): Promise<RecordFileState> {
   const { rows } = await pool.query<Row>(
-    `select r.number as record_number, d.head_seq, f.number, f.files, f.seq, f.is_committed, f.problem, f.tried_at,
+    `select r.number as record_number, d.head_seq, d.space_id, f.number, f.files, f.seq, f.is_committed, f.problem, f.tried_at,
             f.changes < ${CHANGES_SQL} as is_changed
        from deliberation d left join record r on r.deliberation_id = d.id left join record_file f on f.deliberation_id = d.id
       where d.id = $1`,
@@ -33,7 +35,7 @@ export async function recordFileState(
   if (!row) throw noSuchDeliberation();
   const files = row.files === null ? [] : writtenFilesSchema.parse(row.files).map(({ name }) => name);
   return {
-    isOn: env.recordsDir !== null && row.record_number !== null,
+    isOn: env.recordsDir !== null && row.space_id === FIRST_SPACE && row.record_number !== null,
     files,
     isCurrent: row.problem === null && row.seq !== null && row.seq >= row.head_seq && !row.is_changed,
     isCommitted: row.is_committed ?? false,

@@ -9,6 +9,8 @@ import { decodeAdr } from "@/lib/adr/decode";
 import { isBesideRecords } from "@/lib/adr/file-name";
 import { readAdr } from "@/lib/adr/read-adr";
 import type { importRecords as contract, ImportReport } from "@/lib/contracts/imported-records";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
+import { spaceOf } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { storable } from "@/lib/events/storable";
 import { transaction } from "@/lib/server/db/transaction";
@@ -24,12 +26,16 @@ type Wanted = z.output<(typeof contract)["body"]>;
 type Change = ImportReport["records"][number]["change"];
 
 export async function importFolder(
-  { env, pool }: Pick<Services, "env" | "pool">,
+  { env, pool, viewer }: Pick<Services, "env" | "pool" | "viewer">,
   wanted: Wanted,
 ): Promise<ImportReport> {
+  const space = spaceOf(viewer);
+  if (wanted.root === undefined && space !== FIRST_SPACE) throw notYours();
   const place = wanted.root === undefined ? await recordsDirOf(env) : await placeOf(env, wanted.root, wanted.folder);
   const below = wanted.root === undefined ? "" : path.relative(place.root, place.folder).split(path.sep).join("/");
-  const id = `fld_${digest(`${wanted.root ?? ""}\n${below}`)}`;
+  // The same folder, read into two spaces, is two.
+  const prefix = space === FIRST_SPACE ? "" : `${space}\n`;
+  const id = `fld_${digest(`${prefix}${wanted.root ?? ""}\n${below}`)}`;
   const gathered = await readRecordFolder(place.folder);
   const ours = wanted.root === undefined ? await writtenByUs(pool) : new Set<string>();
   const read = await readFiles(
@@ -40,15 +46,15 @@ export async function importFolder(
   if (read.records.length === 0 && wanted.root !== undefined) throw noRecords(gathered.files.length);
   const changes = await transaction(pool, async (client) => {
     await client.query(
-      `insert into record_folder (id, root, folder, title, read_at, left_out) values ($1, $2, $3, $4, now(), $5)
+      `insert into record_folder (id, root, folder, title, read_at, left_out, space_id) values ($1, $2, $3, $4, now(), $5, $6)
        on conflict (id) do update set title = excluded.title, read_at = excluded.read_at, left_out = excluded.left_out`,
-      [id, wanted.root ?? "", below, place.title, JSON.stringify([...gathered.leftOut, ...read.leftOut])],
+      [id, wanted.root ?? "", below, place.title, JSON.stringify([...gathered.leftOut, ...read.leftOut]), space],
     );
     const stored = await storeRecords(client, id, read.records);
     await raiseCounter(client);
     return stored;
   });
-  const [folder] = (await readFolders(pool, id)) ?? [];
+  const [folder] = (await readFolders(pool, { space, id })) ?? [];
   if (!folder) throw new Error(`The folder ${id} was stored and is not there.`);
   const records = (await rowsOfFolder(pool, id)).map((row) => ({ ...row, change: changes.get(row.id) ?? "unchanged" }));
   const { rows } = await pool.query<{ next: number }>(
@@ -68,6 +74,9 @@ export async function recordsDirOf({
   });
   return { root: folder, folder, title: path.basename(folder) };
 }
+
+const notYours = (): Error =>
+  invalidInput({ root: "Choose a folder. The one Parley writes to (PARLEY_RECORDS_DIR) belongs to the first space." });
 
 const noRecords = (files: number): Error =>
   invalidInput({

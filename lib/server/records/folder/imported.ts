@@ -12,14 +12,15 @@ import {
   type listImportedRecords as listContract,
   type RecordFolder,
 } from "@/lib/contracts/imported-records";
-import { AppError } from "@/lib/domain/errors";
-import type { ImportedRecordId } from "@/lib/domain/imported-record";
-import { NOBODY, type Viewer } from "@/lib/domain/access/viewer";
-import { andSight } from "@/lib/server/access/sight";
+import type { ImportedRecordId } from "@/lib/domain/record/imported-record";
+import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
+import { NOBODY, spaceOf, type Viewer } from "@/lib/domain/access/viewer";
+import { andSight, spaceLiteral } from "@/lib/server/access/sight";
 import type { Reader, Services } from "@/lib/server/services";
 import { marked, passage, termsOf, wordQuery } from "@/lib/server/records/search/matches";
 import { plainText } from "@/lib/server/records/search/plain-text";
 import { containing, countUpTo, decodeCursor, toPage } from "@/lib/server/lists/page";
+import { noSuchFolder, noSuchImported } from "@/lib/server/access/no-such";
 
 type Query = z.output<(typeof listContract)["query"]>;
 type Columns = {
@@ -79,12 +80,12 @@ export async function listImported(
   const after = cursor ? decodeCursor(z.tuple([schema, z.string(), z.string()]), cursor) : [null, null, null];
   const [page, total] = await Promise.all([
     pool.query<Columns>(
-      `${ROW_SQL} ${fromSql(viewer)} where ${FILTER_SQL}
+      `${ROW_SQL} ${fromSql(viewer)} where ${ofSpaceSql(viewer)} ${FILTER_SQL}
          and ($7::${type} is null or ${key} < $7 or (${key} = $7 and (r.path collate "C", r.id) > ($8, $9)))
        order by ${orderSql(sorting)} limit $10`,
       [...filter, ...after, limit + 1],
     ),
-    countUpTo(pool, `select ${fromSql(viewer)} where ${FILTER_SQL}`, filter),
+    countUpTo(pool, `select ${fromSql(viewer)} where ${ofSpaceSql(viewer)} ${FILTER_SQL}`, filter),
   ]);
   const { items, ...place } = toPage(page.rows, limit, toRow, (row) => [keyOf(row), row.path, row.id]);
   return { items: q ? await withMatches(pool, items, q) : items, ...place, ...total };
@@ -107,6 +108,9 @@ async function withMatches(pool: Pool, items: readonly ImportedRow[], q: string)
 const withoutTitle = (text: string): string =>
   plainText((splitFrontMatter(text)?.body ?? text).trimStart().replace(/^# .*\n/, ""));
 
+/** Of the viewer's space. */
+const ofSpaceSql = (viewer: Viewer): string => `f.space_id = ${spaceLiteral(spaceOf(viewer))} and`;
+
 export async function rowsOfFolder(pool: Pool, folderId: string): Promise<ImportedRow[]> {
   // What is private to somebody is not told to whoever reads a folder.
   const { rows } = await pool.query<Columns>(
@@ -125,7 +129,7 @@ export async function readImported(
     [id],
   );
   const [found] = rows;
-  if (!found) throw new AppError("not_found", "There is no such imported record. Its folder may have been forgotten.");
+  if (!found) throw noSuchImported();
   const { body, hash, ...row } = found;
   const { text } = decodeAdr(body);
   return { ...toRow(row), text, body: splitFrontMatter(text)?.body ?? text, hash };
@@ -145,14 +149,17 @@ type FolderColumns = {
 /** Of a long list of files that are no records, as many are named. */
 const MAX_NAMED = 200;
 
-/** All of them, or one. */
-export async function readFolders(pool: Pool, id: string | null = null): Promise<RecordFolder[]> {
+/** All of a space, or one. */
+export async function readFolders(
+  pool: Pool,
+  { space, id = null }: { space: SpaceId; id?: string | null },
+): Promise<RecordFolder[]> {
   const { rows } = await pool.query<FolderColumns>(
     `select f.id, f.title, f.root, f.folder, f.read_at, f.left_out,
             (select count(*)::int from foreign_record r where r.folder_id = f.id) as records,
             (select count(*)::int from foreign_record r where r.folder_id = f.id and jsonb_array_length(r.facts -> 'problems') > 0) as with_problems
-       from record_folder f where ($1::text is null or f.id = $1) order by f.title, f.id limit 200`,
-    [id],
+       from record_folder f where f.space_id = $2 and ($1::text is null or f.id = $1) order by f.title, f.id limit 200`,
+    [id, space],
   );
   return rows.map(({ root, read_at, left_out, with_problems, ...row }) => {
     const leftOut = recordFolderSchema.shape.leftOut.parse(left_out);
@@ -174,7 +181,7 @@ export async function forgetFolder(pool: Pool, id: string): Promise<{ forgotten:
      select counted.forgotten from counted, gone`,
     [id],
   );
-  if (!rows[0]) throw new AppError("not_found", "There is no such folder. It may have been forgotten already.");
+  if (!rows[0]) throw noSuchFolder();
   return rows[0];
 }
 
@@ -183,10 +190,13 @@ function numberIn(q: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-export async function recordFolders({ pool, env }: Pick<Services, "pool" | "env">): Promise<{
+export async function recordFolders({ pool, env, viewer }: Pick<Services, "pool" | "env" | "viewer">): Promise<{
   folders: RecordFolder[];
   recordsDir: { title: string } | null;
 }> {
-  const recordsDir = env.recordsDir === null ? null : { title: path.basename(env.recordsDir) };
-  return { folders: await readFolders(pool), recordsDir };
+  const space = spaceOf(viewer);
+  // The operator's own folder is the first space's.
+  const own = space === FIRST_SPACE ? env.recordsDir : null;
+  const recordsDir = own === null ? null : { title: path.basename(own) };
+  return { folders: await readFolders(pool, { space }), recordsDir };
 }

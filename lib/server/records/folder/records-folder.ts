@@ -3,8 +3,10 @@
  * tried again. Runs beside everything else, in one web process at a time.
  */
 import type { Pool } from "pg";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
+import { LOCAL_VIEWER } from "@/lib/domain/access/viewer";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { notPrivateSql } from "@/lib/server/access/sight";
+import { notPrivateSql, spaceLiteral } from "@/lib/server/access/sight";
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import type { Env } from "@/lib/server/env";
 import type { logger as Logger } from "@/lib/server/logger";
@@ -92,7 +94,7 @@ export class RecordsFolder {
         // Others write there too: what they put there is listed, and its numbers are taken.
         if (due.length > 0 || performance.now() - this.readAt > READ_MS) {
           this.readAt = performance.now();
-          await importFolder({ env, pool }, { folder: "" }).catch((error: unknown) =>
+          await importFolder({ env, pool, viewer: LOCAL_VIEWER }, { folder: "" }).catch((error: unknown) =>
             logger.warn({ err: error }, "the records folder could not be read"),
           );
         }
@@ -113,12 +115,12 @@ export class RecordsFolder {
   }
 }
 
-/** Of those that are not private: those somebody named, and those whose log went on or whose text and facts were changed since they were written. One that failed waits longer each time, ten minutes at most. */
+/** Of those of the first space that are not private: those somebody named, and those whose log went on or whose text and facts were changed since they were written. One that failed waits longer each time, ten minutes at most. */
 async function dueRecords(pool: Pool, named: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select r.deliberation_id as id
        from record r join deliberation d on d.id = r.deliberation_id left join record_file f on f.deliberation_id = r.deliberation_id
-      where ${notPrivateSql("r.deliberation_id")} and (r.deliberation_id = any($1)
+      where d.space_id = ${spaceLiteral(FIRST_SPACE)} and ${notPrivateSql("r.deliberation_id")} and (r.deliberation_id = any($1)
          or ((f.deliberation_id is null or f.seq < d.head_seq or f.changes < ${CHANGES_SQL} or f.problem is not null)
              and (f.problem is null or f.tried_at < now() - least(interval '10 minutes', interval '10 seconds' * power(2, least(f.tries, 8))))))
       order by r.number limit $2`,

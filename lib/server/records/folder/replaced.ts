@@ -1,6 +1,6 @@
 /** Imported records in whose place one of Parley's own stands. */
 import type { Pool, PoolClient } from "pg";
-import type { ImportedRecordId } from "@/lib/domain/imported-record";
+import type { ImportedRecordId } from "@/lib/domain/record/imported-record";
 import { importedName } from "@/lib/domain/record/record-name";
 import { andSight } from "@/lib/server/access/sight";
 import type { Reader } from "@/lib/server/services";

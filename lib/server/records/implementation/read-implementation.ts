@@ -2,7 +2,7 @@ import type { Implementation, RecordValidation } from "@/lib/contracts/implement
 import { listFactsSchema } from "@/lib/contracts/deliberations/list-deliberations";
 import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate/gate";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationStatusSchema } from "@/lib/contracts/deliberations/status";
 import type { Folded } from "@/lib/kernel/fold";
 import { buildPage } from "@/lib/projections/record/page/build-page";
 import { andSight } from "@/lib/server/access/sight";

@@ -98,10 +98,10 @@ async function expectNoneRunning({ pool }: Pick<Services, "pool">, number: numbe
 }
 
 /** The seats as they sat, asked as they were asked. What was changed for one in the course of it holds too. */
-function panelOf({ lifecycle: { created, seatChanges } }: Folded): Agent[] {
+function panelOf({ lifecycle: { panel, seatChanges } }: Folded): Agent[] {
   const [kind] = protocolById(VALIDATION_ID).seats.kinds;
   if (!kind) throw new Error("The seats of a validation have no kind.");
-  return created.panel.map((seat) => ({ ...seat, ...seatChanges[seat.id], kind }));
+  return panel.map((seat) => ({ ...seat, ...seatChanges[seat.id], kind }));
 }
 
 function wantedSource(

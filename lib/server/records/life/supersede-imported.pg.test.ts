@@ -56,7 +56,7 @@ const listed = async (query: string) =>
 
 describe("a record in the place of an imported one", () => {
   it("is linked both ways in the register, the history and the page; the file stays as it is", async () => {
-    expect(await findDecisions(services.pool, null, "zebra cron", 5)).toHaveLength(1);
+    expect(await findDecisions(services.pool, { space: "'spc_first'", sight: null }, "zebra cron", 5)).toHaveLength(1);
     expect((await supersede(1, { by: "Ada" })).status).toBe(200);
     const { supersedesImported, text, title } = await detail(1);
     expect(supersedesImported).toEqual([{ id: CRON, name: "ADR-0040", title: "Zebra cron" }]);
@@ -82,7 +82,7 @@ describe("a record in the place of an imported one", () => {
     expect((await callRoute(historyRoute, services, { params: { number: "1" } })).body.data).toMatchObject({
       items: [{ kind: "supersedes", became: "ADR-0040: Zebra cron", by: "Ada", reason: "Jobs fail.", version: null }],
     });
-    expect(await findDecisions(services.pool, null, "zebra cron", 5)).toEqual([]);
+    expect(await findDecisions(services.pool, { space: "'spc_first'", sight: null }, "zebra cron", 5)).toEqual([]);
   });
 
   it("is ended, and then another may stand there; one without a number is called by its file", async () => {

@@ -20,7 +20,7 @@ export async function supersedeImported(
   const { imported, isReplaced, reason, by = LOCAL_USER } = storable(input);
   const record = await transaction(services.pool, async (client) => {
     const locked = await lockRecord(client, number);
-    const name = await nameOf(client, imported);
+    const name = await nameOf(client, number, imported);
     if (isReplaced) await replace(client, locked, imported, name);
     else await endReplacing(client, locked, imported, name);
     const told = isReplaced ? { was: null, became: name } : { was: name, became: null };
@@ -31,10 +31,13 @@ export async function supersedeImported(
   return record;
 }
 
-async function nameOf(client: PoolClient, id: string): Promise<string> {
+/** Of the same space. */
+async function nameOf(client: PoolClient, record: number, id: string): Promise<string> {
   const { rows } = await client.query<{ number: number | null; path: string; title: string }>(
-    "select number, path, title from foreign_record where id = $1",
-    [id],
+    `select i.number, i.path, i.title from foreign_record i join record_folder f on f.id = i.folder_id
+       join deliberation d on d.space_id = f.space_id join record r on r.deliberation_id = d.id
+      where i.id = $1 and r.number = $2`,
+    [id, record],
   );
   if (!rows[0])
     throw invalidInput({ imported: "There is no such imported record. Its folder may have been forgotten." });

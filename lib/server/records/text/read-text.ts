@@ -22,6 +22,15 @@ export async function newestText(pool: Pick<Pool, "query">, number: number): Pro
   return rows[0] ? toText(rows[0]) : null;
 }
 
+/** What Parley had written when it was first edited; null: nobody edited it. */
+export async function firstBody(pool: Pick<Pool, "query">, number: number): Promise<string | null> {
+  const { rows } = await pool.query<{ body: string }>(
+    "select body from record_text where number = $1 and version = 0",
+    [number],
+  );
+  return rows[0]?.body ?? null;
+}
+
 export async function readRecordText(services: Stores, number: number, version: number): Promise<RecordText> {
   const row = await readRecordRow(services.pool, number);
   const { rows } = await services.pool.query<TextColumns>(

@@ -45,6 +45,18 @@ describe("the text of a record", () => {
     expect(bodyProblem(text.body)).toBeNull();
   });
 
+  it("a line nobody touched is not marked as edited where Parley would write it otherwise today", async () => {
+    const before = "Keep it for now. ([e1](x.dossier.markdown#e1))";
+    const { body } = (await detail()).text;
+    await save({ body: `${body}\n\n${before}`, note: "", basedOn: 0, by: "Ada" });
+    const marked = async () => (await detail()).text.page.includes(`${before} *(edited)*`);
+    expect(await marked()).toBe(true);
+    await services.pool.query("update record_text set body = body || $1 where number = 1 and version = 0", [
+      `\n\n${before}`,
+    ]);
+    expect(await marked()).toBe(false);
+  });
+
   it("is edited between facts that stay: status, deciders, outcome and log", async () => {
     const before = await detail();
     const saved = await save({ body: "## Decision\n\nKeep it.\r\n", note: "Shorter", basedOn: 0, by: "Ada" });

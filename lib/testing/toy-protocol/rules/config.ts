@@ -10,6 +10,7 @@ export const voteConfigSchema = z.object({
     .refine((options) => new Set(options.map(plain)).size === options.length, "Give each option a name of its own.")
     .default(["Yes", "No"])
     .describe("What the seats choose between."),
+  rounds: z.int().min(1).max(9).default(1).describe("How often they vote. The last round is the one that counts."),
 });
 export type VoteConfig = z.infer<typeof voteConfigSchema>;
 

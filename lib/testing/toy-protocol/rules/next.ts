@@ -1,5 +1,6 @@
 /** What a vote owes next: all ballots at once, the count, then the end or a question to a person. */
 import type { Gate } from "@/lib/domain/gate/gate";
+import type { AgentId } from "@/lib/domain/ids";
 import type { Outcome } from "@/lib/domain/outcome";
 import { askTogether } from "@/lib/kernel/calls";
 import { onRecord, type Decision } from "@/lib/kernel/decisions";
@@ -19,28 +20,32 @@ export const ENDINGS = {
   deferred: "No option had a majority, and a person put the decision off.",
 };
 
-const ROUND = 1;
 const DEFER = "defer";
 
 export function next(state: VoteState): Step {
   if (state.decision) return close(decided(state.decision));
   const seats = state.panel.map(({ id }) => id);
   const round = currentRound(state);
-  if (!round) return record({ type: "round.started", round: ROUND, order: seats, notes: [], extension: false });
-  const owed = seats.filter((id) => !ballotOf(state, id)).map((agentId) => ({ kind: "vote", round: ROUND, agentId }));
+  if (!round) return begin(1, seats);
+  const { number } = round;
+  const owed = seats.filter((id) => !ballotOf(state, id)).map((agentId) => ({ kind: "vote", round: number, agentId }));
   if (owed.length > 0) return ask(...askTogether(state, owed));
   const { evaluation } = round;
-  if (!evaluation) return complete(round, evaluate(state));
+  if (!evaluation) return complete(round, evaluate(state, seats));
+  if (number < state.config.rounds) return begin(number + 1, seats);
   const { winner } = evaluation;
   if (winner === null) return open(gateFor(state, evaluation));
   return close({
     status: "majority",
-    rounds: ROUND,
+    rounds: number,
     summary: `${countsText(evaluation)}: “${winner}” has the majority.`,
     recorded: true,
     decidedBy: "panel",
   });
 }
+
+const begin = (round: number, order: AgentId[]): Step =>
+  record({ type: "round.started", round, order, notes: [], extension: false });
 
 const buildGate = gateBuilder(GATE_KINDS);
 
@@ -75,7 +80,7 @@ function decided({ gate, answer }: Decision): Outcome {
   return {
     status: isDecision ? "decided" : "deferred",
     stoppedBy: gate.kind,
-    rounds: ROUND,
+    rounds: gate.round,
     summary: `No option had a majority. ${decision.by} ${isDecision ? `decided: ${decision.label}` : "put the decision off"}.`,
     recorded: isDecision,
     decidedBy: isDecision ? "person" : "nobody",

@@ -1,5 +1,5 @@
 /**
- * Each seat votes once, alone, for one of the options, and says why. An option with more than half of the votes cast
+ * Each seat votes, alone, for one of the options, and says why. An option with more than half of the votes cast
  * closes it; otherwise a person decides. A seat without a vote (the call failed, or two replies could not be taken)
  * is not counted and marks the result as degraded.
  */
@@ -24,6 +24,7 @@ export const vote: Protocol<VoteConfig, VoteState> = {
     ends: "One option has more than half of the votes, or you decide.",
   },
   configSchema: voteConfigSchema,
+  readConfig: (stored) => voteConfigSchema.parse(stored),
   asks: { vote: { title: "Vote", replySchema: voteReplySchema } },
   gates: GATE_KINDS,
   seats,
@@ -45,14 +46,14 @@ export const vote: Protocol<VoteConfig, VoteState> = {
   readiness,
   summary: (state) => ({
     round: state.rounds.length,
-    maxRounds: 1,
+    maxRounds: state.config.rounds,
     scoreSeries: [],
     target: null,
     openIssues: 0,
     ...(evaluationOf(state)?.lost ? { isDegraded: true } : {}),
   }),
   outcome: ({ outcome }) => outcome,
-  maxCalls: (panelSize) => panelSize,
+  maxCalls: (panelSize, { rounds }) => panelSize * rounds,
 };
 
 function check({ config }: VoteState, _ask: unknown, value: unknown): ReplyCheck {

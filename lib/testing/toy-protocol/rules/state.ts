@@ -3,7 +3,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { baseOf, hasEnded, NO_CALLS, withFailure, withRejection, type Calls } from "@/lib/kernel/calls";
 import { decisionOf, type Decision } from "@/lib/kernel/decisions";
 import { evolveCommon, NOTHING_YET, type Common } from "@/lib/kernel/evolve-common";
-import { currentRound, roundOf, withEvaluation, type BaseRound } from "@/lib/kernel/rounds";
+import { currentRound, roundOf, withEvaluation, withRound, type BaseRound } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
 import type { VoteConfig } from "./config";
 
@@ -21,12 +21,12 @@ export type Evaluation = {
   winner: string | null;
 };
 
-/** One round is all there is. */
+export type Round = BaseRound<Evaluation> & { ballots: Readonly<Record<AgentId, Ballot>> };
+
 export type VoteState = Start<VoteConfig> &
   Common &
   Calls & {
-    rounds: readonly BaseRound<Evaluation>[];
-    ballots: Readonly<Record<AgentId, Ballot>>;
+    rounds: readonly Round[];
     decision: Decision | null;
   };
 
@@ -35,7 +35,6 @@ export const start = (snapshot: Start<VoteConfig>): VoteState => ({
   ...NOTHING_YET,
   ...NO_CALLS,
   rounds: [],
-  ballots: {},
   decision: null,
 });
 
@@ -44,7 +43,7 @@ export function evolve(before: VoteState, event: DeliberationEvent): VoteState {
   const { payload, seq, at } = event;
   switch (payload.type) {
     case "round.started":
-      return { ...state, rounds: [roundOf(payload, at)] };
+      return { ...state, rounds: [...state.rounds, { ...roundOf(payload, at), ballots: {} }] };
     case "reply.recorded":
       return withBallot(state, payload.agentId, { kind: "cast", seq, ...(payload.reply as VoteReply) });
     case "reply.rejected": {
@@ -68,21 +67,32 @@ export function evolve(before: VoteState, event: DeliberationEvent): VoteState {
 
 export const evaluationOf = (state: VoteState): Evaluation | null => currentRound(state)?.evaluation ?? null;
 
-const withBallot = (state: VoteState, agentId: AgentId, ballot: Ballot): VoteState => ({
-  ...state,
-  ballots: { ...state.ballots, [agentId]: ballot },
-});
+const withBallot = (state: VoteState, agentId: AgentId, ballot: Ballot): VoteState =>
+  withRound(state, (round) => ({ ...round, ballots: { ...round.ballots, [agentId]: ballot } }));
 
-export const ballotOf = ({ ballots }: Pick<VoteState, "ballots">, agentId: AgentId): Ballot | null =>
-  ballots[agentId] ?? null;
+export const ballotOf = (
+  { rounds }: Pick<VoteState, "rounds">,
+  agentId: AgentId,
+  round = rounds.length,
+): Ballot | null => rounds[round - 1]?.ballots[agentId] ?? null;
 
-export function evaluate({ config, panel, ballots }: VoteState): Evaluation {
-  const cast = panel.flatMap(({ id }) => (ballots[id]?.kind === "cast" ? [ballots[id].vote] : []));
-  const counts = config.options.map((option) => ({ option, votes: cast.filter((vote) => vote === option).length }));
+export function evaluate(
+  state: Pick<VoteState, "config" | "rounds">,
+  seats: readonly AgentId[],
+  round?: number,
+): Evaluation {
+  const cast = seats.flatMap((id) => {
+    const ballot = ballotOf(state, id, round);
+    return ballot?.kind === "cast" ? [ballot.vote] : [];
+  });
+  const counts = state.config.options.map((option) => ({
+    option,
+    votes: cast.filter((vote) => vote === option).length,
+  }));
   return {
     counts,
     cast: cast.length,
-    lost: panel.length - cast.length,
+    lost: seats.length - cast.length,
     winner: counts.find(({ votes }) => votes * 2 > cast.length)?.option ?? null,
   };
 }

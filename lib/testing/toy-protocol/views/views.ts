@@ -1,13 +1,14 @@
 import type { Standing } from "@/lib/domain/standing";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
+import type { RoundCount } from "@/lib/projections/insight/round-count";
 import type { ProtocolViews, TurnView } from "@/lib/projections/protocol-views";
 import { partsOf } from "@/lib/projections/reply-view";
 import { table } from "@/lib/projections/record/record-sections";
 import { sectionedRecord } from "@/lib/projections/record/sectioned-record";
 import { verdictMatrix, type MatrixSource } from "@/lib/projections/verdict-matrix";
 import { countsText } from "../rules/next";
-import { ballotOf, evaluationOf, type Evaluation, type VoteReply, type VoteState } from "../rules/state";
+import { ballotOf, evaluate, evaluationOf, type Evaluation, type VoteReply, type VoteState } from "../rules/state";
 
 /** Parley keeps a protocol's state opaque; only its own views know the type. */
 const stateOf = ({ protocol }: Folded): VoteState => protocol as VoteState;
@@ -29,6 +30,7 @@ export const voteViews: ProtocolViews = {
     });
   },
   issues: () => [],
+  count: (folded) => countOf(stateOf(folded)),
   turn: (folded, { payload }) => turnOf(stateOf(folded), payload),
   round: (evaluation) => ({
     summary: countsText(evaluation as Evaluation),
@@ -49,6 +51,24 @@ export const voteViews: ProtocolViews = {
   exports: (folded) => [{ path: "votes.yaml", data: evaluationOf(stateOf(folded)) ?? { counts: [] } }],
 };
 
+function countOf(state: VoteState): RoundCount {
+  return {
+    kind: "counted",
+    rule: "An option wins with more than half of the votes cast in the round.",
+    rounds: state.rounds.flatMap(({ number, order, evaluation, completedSeq }) =>
+      evaluation && completedSeq !== null ? [{ round: number, seq: completedSeq, seats: order }] : [],
+    ),
+    result: (round, seats) => {
+      const { counts, cast, winner } = evaluate(state, seats, round);
+      if (cast === 0) return null;
+      const most = counts.find(({ option }) => option === winner);
+      return most
+        ? { key: most.option, text: `${most.votes} of ${cast} for “${most.option}”` }
+        : { key: "", text: `no majority among ${cast}` };
+    },
+  };
+}
+
 function matrixSource(state: VoteState): MatrixSource {
   return {
     rounds: state.rounds.map(({ number, isExtension, evaluation }) => ({
@@ -58,18 +78,18 @@ function matrixSource(state: VoteState): MatrixSource {
       foot: evaluation && countsText(evaluation),
       order: [],
     })),
-    completed: evaluationOf(state) ? 1 : 0,
-    remaining: 1 - state.rounds.length,
+    completed: state.rounds.filter(({ evaluation }) => evaluation).length,
+    remaining: state.config.rounds - state.rounds.length,
     seats: state.panel,
     isExpected: () => true,
-    cell: (_round, agentId) => {
-      const ballot = ballotOf(state, agentId);
+    cell: (round, agentId) => {
+      const ballot = ballotOf(state, agentId, round);
       if (ballot?.kind !== "cast")
         return ballot && { kind: "failed", code: ballot.code, message: ballot.message, kept: null, seq: ballot.seq };
       return {
         kind: "said",
         word: ballot.vote,
-        standing: standingOf(state, ballot.vote),
+        standing: standingOf(state, ballot.vote, round),
         change: null,
         text: `voted for ${ballot.vote}`,
         mark: null,
@@ -82,8 +102,8 @@ function matrixSource(state: VoteState): MatrixSource {
 }
 
 /** Nobody is with or against the panel before it has a majority. */
-function standingOf(state: VoteState, vote: string): Standing {
-  const evaluation = evaluationOf(state);
+function standingOf({ rounds }: VoteState, vote: string, round = rounds.length): Standing {
+  const { evaluation } = rounds[round - 1] ?? {};
   if (!evaluation || evaluation.winner === null) return "abstains";
   return evaluation.winner === vote ? "agrees" : "wants_changes";
 }

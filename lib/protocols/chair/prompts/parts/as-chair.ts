@@ -51,7 +51,7 @@ export function buildAsChair(
   now: string,
 ): BuiltPrompt {
   const without = WITHOUT[state.config.session_type];
-  const system = [chairRole(state), materialText(...MATERIAL.filter((name) => !without.has(name)))].join("\n\n");
+  const system = [chairRole(state), materialText(state, ...MATERIAL.filter((name) => !without.has(name)))].join("\n\n");
   return buildInLevels(state, ask, system, (tokens) => [...material(tokens), `# Task\n${task}`, ...rules, now]);
 }
 

@@ -1,4 +1,6 @@
 /** What every prompt of the chair protocol says about its inputs: they are material, and what stands where (G-11). */
+import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
+import type { ChairState } from "@/lib/protocols/chair/rules/state";
 import { REQUESTER_BINDS } from "@/lib/prompts/requester";
 import type { SectionName } from "@/lib/prompts/section";
 
@@ -40,9 +42,29 @@ const MEANINGS = {
 } as const satisfies Partial<Record<SectionName, string>>;
 export type Material = keyof typeof MEANINGS;
 
+/** Sections only some deliberations can have, which is known when one begins: the text stays the same for every round. */
+const ONLY_IF: Readonly<Partial<Record<Material, (state: ChairState) => boolean>>> = {
+  context: ({ subject }) => subject.context !== "",
+  "design-decision": ({ config }) => config.design_decisions.length > 0,
+  artifact: ({ subject }) => subject.artifact.trim() !== "",
+  "left-out-parts": ({ subject }) => subject.artifact.trim() !== "",
+  participants: ({ outlook }) => outlook.dispatched.length > 0,
+  "skill-text": ({ panel, config }) => panel.some((agent) => specialistOf(agent, config).skills.length > 0),
+  round: isSeveralRounds,
+  "judged-answer": isSeveralRounds,
+};
+function isSeveralRounds({ outlook }: ChairState): boolean {
+  return outlook.eligibility.maxRounds > 1;
+}
+
 /** The sections a prompt may contain, in their order; the same for every round. */
-export const materialText = (...names: readonly Material[]): string =>
-  ["# Material", RULES, "", ...names.map((name) => `- <${name}>: ${MEANINGS[name]}`)].join("\n");
+export const materialText = (state: ChairState, ...names: readonly Material[]): string =>
+  [
+    "# Material",
+    RULES,
+    "",
+    ...names.filter((name) => ONLY_IF[name]?.(state) ?? true).map((name) => `- <${name}>: ${MEANINGS[name]}`),
+  ].join("\n");
 
 /** P2-22, P2-32, P2-43: what a conflict is, by one test, and which kinds the rules know. In the same words for every task that names one. */
 export const conflictRules = (hasDraft: boolean): string => `# Conflicts

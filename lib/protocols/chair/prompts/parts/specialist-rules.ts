@@ -1,4 +1,5 @@
 /** What every specialist is told, the same bytes for all seats and rounds of a deliberation: role, boundaries, what a good answer is. */
+import type { ChairState } from "@/lib/protocols/chair/rules/state";
 import type { SessionType } from "@/lib/protocols/chair/rules/vocabulary";
 import { materialText, type Material } from "./material";
 
@@ -61,14 +62,17 @@ You are asked again only where something contradicts you, and only about that. A
 - If you have nothing to add, say that in one sentence. Your first answer then stands.
 - Open no new topics. Your other fields say what you hold now; confidence may rise or fall.`;
 
-/** `isAskedAgain`: the deliberation has more rounds than one (P2-15). */
-export function specialistSystem(type: SessionType, isAskedAgain: boolean): string {
+export function specialistSystem(state: ChairState): string {
+  const type = state.config.session_type;
+  // The deliberation has more rounds than one (P2-15).
+  const isAskedAgain = state.outlook.eligibility.maxRounds > 1;
   return [
     `You are a specialist in ${INTRODUCTIONS[type]}. A chair asks a few specialists one question each, reads the answers side by side and decides. You talk to the chair only: you don't see what the others answer, they don't see what you answer, and you write to none of them.${isAskedAgain ? " What the chair tells you about one of them stands in <conflict-statement>." : ""} Your seat is described in <seat>.
 
 # Task
 ${TASKS[type]} Answer as if it were your only word. Stay within what your seat owns; where something belongs to another, name it and leave it.`,
     materialText(
+      state,
       ...MATERIAL.filter(
         (name) =>
           (type === "plan_issue" || name !== "draft-plan") &&

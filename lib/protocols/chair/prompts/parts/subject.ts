@@ -1,9 +1,10 @@
 /** What is the same for everyone who is asked: it stands first in each prompt, so that a provider's prompt cache holds it. */
 import type { Agent } from "@/lib/domain/agent";
 import { CHAIR, isChair } from "@/lib/protocols/chair/rules/chair-seat";
-import { stillOpen } from "@/lib/protocols/chair/rules/open-questions";
+import { expertiseMissing, stillOpen } from "@/lib/protocols/chair/rules/open-questions";
 import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
 import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
+import { ROSTER } from "@/lib/protocols/chair/rules/roster/roster";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
 import type { Ask } from "@/lib/kernel/types";
@@ -24,12 +25,13 @@ const list = (title: string, items: readonly string[]): string[] =>
   items.length > 0 ? [`${title}:\n${items.map((item) => `- ${item}`).join("\n")}`] : [];
 
 /** What nobody answers for is the chair's to remember: a specialist answers for its seat in any case. */
-export function framingPart({ framing }: ChairState, reader: "chair" | "specialist"): string[] {
+export function framingPart(state: ChairState, reader: "chair" | "specialist"): string[] {
+  const { framing } = state;
   if (!framing) return [];
   const parts = [
     ...list("Given", framing.constraints),
     ...list("The decision was right if (proposed, not confirmed)", framing.success_criteria),
-    ...(reader === "chair" ? list("Nobody at the table answers for", framing.missing_expertise) : []),
+    ...(reader === "chair" ? list("Nobody at the table answers for", expertiseMissing(state)) : []),
   ];
   return parts.length > 0 ? [section("chair-framing", parts.join("\n\n"))] : [];
 }
@@ -75,6 +77,16 @@ export function definitionParts(state: Pick<ChairState, "config">, agent: Agent)
     section("seat", definition, { name: agent.name }),
     ...specialistOf(agent, state.config).skills.map(({ name, text }) => section("skill-text", text, { name })),
   ];
+}
+
+/** Definitions of the roster name each other (“storage layout (Data Architect)”), and not all of them are asked: what falls to those is nobody's. */
+export function absentPart({ outlook, panel }: Pick<ChairState, "outlook" | "panel">, { brief }: Agent): string[] {
+  const owners = (brief.match(/\([^()]{1,80}\)/g) ?? []).map((owner) => owner.slice(1, -1));
+  const asked = new Set(
+    panel.flatMap(({ id, name }) => (outlook.dispatched.some(({ agentId }) => agentId === id) ? [name] : [])),
+  );
+  const absent = ROSTER.map(({ agent }) => agent.name).filter((name) => owners.includes(name) && !asked.has(name));
+  return absent.length > 0 ? [`Not asked here: ${absent.join(", ")}. What falls to them nobody answers for.`] : [];
 }
 
 /** The chair may be left out of a panel; somebody chairs it all the same. */

@@ -17,7 +17,7 @@ import {
   writtenReport,
   type ChairState,
 } from "../state";
-import { buildGate, checkLines, DEFER, missingLines, positionsOf } from "./build-gate";
+import { buildGate, checkLines, DEFER, expertiseFields, missingLines, positionsOf } from "./build-gate";
 import { planDiff } from "./plan-diff";
 
 /** The field a person writes the changes in. */
@@ -58,11 +58,12 @@ export function revisionGate(state: ChairState): Gate {
   return buildGate(state, {
     kind: "revision",
     rule: "P2-44",
-    reason: `The chair has made the changes ${request?.by ?? "you"} asked for. Nothing is carried out without your approval.`,
+    reason: `The chair has made the changes ${request?.by ?? "you"} asked for. Nothing is carried out without your approval.${objectionsTo(state)}`,
     question: "Approve the plan as it is now?",
     ...(writtenReport(state) ? { recommendation: writtenReport(state)?.decision ?? "" } : {}),
     document: { title: "What has changed in the plan", text: planDiff(request?.before ?? "", wholePlan(state)) },
     hints: [
+      ...(revision?.held ? checkLines(state).map(({ text }) => text) : []),
       ...(revision?.changes.map(({ asked, done }) => `Asked: ${asked} Done: ${done}`) ?? []),
       ...lossHints(state),
       ...questionLines(state),
@@ -77,14 +78,14 @@ export function revisionGate(state: ChairState): Gate {
   });
 }
 
-function reasonOf(state: ChairState, verdict: ReturnType<typeof planVerdict>): string {
+function objectionsTo(state: ChairState): string {
   const objecting = checkLines(state).filter(({ says }) => says === "objects").length;
-  const objections =
-    objecting === 0
-      ? ""
-      : objecting === 1
-        ? " One specialist objects to it."
-        : ` ${objecting} specialists object to it.`;
+  if (objecting === 0) return "";
+  return objecting === 1 ? " One specialist objects to it." : ` ${objecting} specialists object to it.`;
+}
+
+function reasonOf(state: ChairState, verdict: ReturnType<typeof planVerdict>): string {
+  const objections = objectionsTo(state);
   if (verdict === null) return `The plan is ready. Nothing is carried out without your approval.${objections}`;
   const said = verdict === "Ready" ? "Plan confirmed" : verdict;
   const why = verdict === "Needs Revision" ? " A revised plan answers each issue." : "";
@@ -98,18 +99,16 @@ const openHints = (state: ChairState): string[] => [
     .filter((issue) => issue.state !== "withdrawn")
     .map((issue) => issueLine(state, issue)),
   ...questionLines(state),
-  ...missingLines(state),
 ];
 
-/** P2-47 */
-const lossHints = (state: ChairState): string[] =>
-  writtenReport(state)?.flags.includes(TEXT_LOST)
-    ? [
-        "Parts of the plan as it was before are gone although nothing asked for that. The chair was told, and left them out again.",
-      ]
-    : [];
+/** P2-47: true also where a later change put some of them back. */
+export const LEFT_OUT =
+  "The chair left out parts of the plan as it was before although nothing asked for that. Told of it, it left them out again.";
+
+const lossHints = (state: ChairState): string[] => (writtenReport(state)?.flags.includes(TEXT_LOST) ? [LEFT_OUT] : []);
 
 const questionLines = (state: ChairState): string[] => [
+  ...missingLines(state),
   ...openQuestions(state).map((question) => `Open: ${question}`),
   ...assumedQuestions(state).map(({ question, assumed }) => `Assumed, not confirmed: ${question} ${assumed}`),
 ];
@@ -139,7 +138,8 @@ const soloHints = (state: ChairState): string[] =>
 
 /** A form with more boxes than this is not read. */
 const MAX_QUESTIONS = 6;
-const questionFields = (state: ChairState) =>
+const questionFields = (state: ChairState) => [...askedFields(state), ...expertiseFields(state)];
+const askedFields = (state: ChairState) =>
   [
     ...openQuestions(state).map((question) => ({ question, whenEmpty: "It stays open." })),
     ...assumedQuestions(state).map(({ question, assumed }) => ({

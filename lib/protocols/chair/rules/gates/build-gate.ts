@@ -1,10 +1,11 @@
 import type { GatePosition } from "@/lib/domain/gate/gate";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
-import { gateBuilder, type Option } from "@/lib/kernel/gates";
+import { gateBuilder, textNeeded, type Option } from "@/lib/kernel/gates";
 import type { GateKind } from "@/lib/kernel/types";
 import { DRAFT_ID, isWithDraft, positionIn } from "../conflicts/conflicts";
 import { stanceOf } from "../conflicts/position";
+import { expertiseLine, expertiseMissing } from "../open-questions";
 import { lastCheck } from "../replies/plan-verdict";
 import { effectiveAnswer, everyoneAnswering, nameOf, type ChairState, type PlanCheck } from "../state";
 import type { Opinion } from "../vocabulary";
@@ -139,9 +140,16 @@ function checkLine(
 
 const whyOf = (check: PlanCheck): string => (check.kind === "left_out" ? check.why : "");
 
-/** P2-45: what the chair found nobody to answer for. */
-export const missingLines = ({ framing }: Pick<ChairState, "framing">): string[] =>
-  (framing?.missing_expertise ?? []).map((field) => `Nobody at the table answers for this: ${field}`);
+/** P2-45: what nobody answers for, neither a specialist nor a person. */
+export const missingLines = (state: Pick<ChairState, "framing" | "decisions">): string[] =>
+  expertiseMissing(state).map(expertiseLine);
+
+/** P2-45: the person may answer for it, or say who does. */
+export const expertiseFields = (state: Pick<ChairState, "framing" | "decisions">) =>
+  missingLines(state).map((label, index) => ({
+    ...textNeeded(`expert_${index + 1}`, label),
+    whenEmpty: "It stays open: what is decided about it rests on nobody’s knowledge.",
+  }));
 
 export const DEFER: Option = {
   id: "defer",

@@ -6,7 +6,7 @@ import { conflictReasons, generalReasons } from "../conflicts/escalation";
 import { isAtIssue } from "../conflicts/resolution";
 import { stanceOf } from "../conflicts/position";
 import { dispatchedIds, effectiveAnswer, everyoneAnswering, nameOf, type ChairState } from "../state";
-import { buildGate, DEFER, missingLines, positionsOf } from "./build-gate";
+import { buildGate, DEFER, expertiseFields, missingLines, positionsOf } from "./build-gate";
 
 /** P2-37, with the options of P2.6. */
 export function escalationGate(state: ChairState): Gate {
@@ -54,16 +54,18 @@ function positionOption(state: ChairState, atIssue: readonly Conflict[], agentId
     id: `position_${String.fromCharCode("a".charCodeAt(0) + index)}`,
     label: agentId === DRAFT_ID ? "Keep to the draft" : `Take ${nameOf(state, agentId)}'s position`,
     consequence: `${stance || "Its answer as given."} The chair writes the report on it.`,
+    requires: expertiseFields(state),
   };
 }
 
-const proposalOption = ({ proposal }: ChairState): Option[] =>
-  proposal
+const proposalOption = (state: ChairState): Option[] =>
+  state.proposal
     ? [
         {
           id: "chair_proposal",
           label: "Take the chair's proposal",
-          consequence: `${proposal.proposal} The chair writes the report on it.`,
+          consequence: `${state.proposal.proposal} The chair writes the report on it.`,
+          requires: expertiseFields(state),
         },
       ]
     : [];

@@ -196,7 +196,12 @@ function revision(
   const edited = editReport(report, edits);
   if (!edited.ok) return verdict(edited.problems, {}, notes);
   const { changes } = reply;
-  const checked = { kind: "ok", reply: { changes, edits, ...asStored(edited.report) }, flags: notes } as const;
+  const looked = kind === "revise" && state.config.final_check ? { isLookedAt: true } : {};
+  const checked = {
+    kind: "ok",
+    reply: { changes, edits, ...asStored(edited.report), ...looked },
+    flags: notes,
+  } as const;
   return withoutLoss(state, ask, checked, {
     before: report.plan ?? "",
     after: edited.report.plan ?? "",

@@ -7,7 +7,7 @@ import { checkAnswer } from "./check-answer";
 import { checkChair } from "./check-chair";
 import { isChairKind } from "./replies";
 import { ownIssues } from "./plan-verdict";
-import type { ChairState } from "../state";
+import { lastRevision, type ChairState } from "../state";
 import { sameId } from "../conflicts/conflicts";
 
 export function check(state: ChairState, ask: Ask, reply: unknown): ReplyCheck {
@@ -26,7 +26,7 @@ function checkPlanCheck(state: ChairState, ask: Ask, value: unknown): ReplyCheck
   const reply = {
     objection: objection === null || isNoObjection(objection) ? null : objection,
     unmet_issues: own.map(({ id }) => id).filter((id) => unmet_issues.some((one) => sameId(one, id))),
-    look: state.mend ? 2 : 1,
+    look: lastRevision(state) ? 3 : state.mend ? 2 : 1,
   };
   return { kind: "ok", reply, flags: parsed.notes };
 }

@@ -8,6 +8,7 @@ import {
   effectiveAnswer,
   findsFault,
   isSolo,
+  lastRevision,
   writtenReport,
   type ChairState,
   type SaidCheck,
@@ -200,10 +201,15 @@ export const faultsIn = ({ checks }: Pick<ChairState, "checks">): { agentId: Age
     check.kind === "said" && findsFault(check) ? [{ agentId: agentId as AgentId, check }] : [],
   );
 
-/** What a specialist said of the plan last: a second look that came to nothing leaves the first one standing. */
-export function lastCheck({ checks, mend }: Pick<ChairState, "checks" | "mend">, agentId: AgentId): SaidCheck | null {
-  const check = checks[agentId];
-  return check?.kind === "said" ? check : (mend?.found[agentId] ?? null);
+/** What a specialist said of the plan last: a later look that came to nothing leaves the one before it standing. */
+export function lastCheck(
+  state: Pick<ChairState, "checks" | "mend" | "changeRequests">,
+  agentId: AgentId,
+): SaidCheck | null {
+  const check = state.checks[agentId];
+  if (check?.kind === "said") return check;
+  const held = lastRevision(state)?.held;
+  return (held ? held[agentId] : state.mend?.found[agentId]) ?? null;
 }
 
 /** The plan as it stands: the report's, else the one they were asked about. */

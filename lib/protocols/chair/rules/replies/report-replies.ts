@@ -94,9 +94,10 @@ export const reviseReplySchema = z.object({
     )
     .describe("Every edit the changes take."),
 });
-/** As it is stored: the report the edits led to. Logs from before lack them, and what only they could change. */
+/** As it is stored: the report the edits led to. Logs from before lack them, and what only they could change. `isLookedAt`: the specialists look at what came of a person's changes (P2-44). */
 export const storedReviseSchema = z.object({
   ...CHANGES,
+  isLookedAt: z.literal(true).optional(),
   plan: words,
   files: PLAN.files,
   testing: z.string(),

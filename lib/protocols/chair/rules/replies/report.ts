@@ -6,7 +6,13 @@ import { lastStatement, type Conflict } from "../conflicts/conflicts";
 import { materialFor } from "../dispatch/context-budget";
 import { planIssues, planText, planVerdict, type PlanIssue } from "./plan-verdict";
 import type { Report } from "./report-reading";
-import { answeredQuestions, assumedQuestions, openQuestions, type AnsweredQuestion } from "../open-questions";
+import {
+  answeredQuestions,
+  assumedQuestions,
+  expertiseMissing,
+  openQuestions,
+  type AnsweredQuestion,
+} from "../open-questions";
 import { checkLines } from "../gates/build-gate";
 import { deferralOf, escalationDecision, resolutionOf } from "../conflicts/resolution";
 import { specialistOf } from "../specialist";
@@ -105,7 +111,7 @@ export function reportOf(state: ChairState): ChairReport | null {
     closedQuestions: answeredQuestions(state),
     assumedQuestions: assumedQuestions(state),
     mended: state.mend?.changes ?? [],
-    missingExpertise: state.framing?.missing_expertise ?? [],
+    missingExpertise: expertiseMissing(state),
     prVerdict: written?.prVerdict ?? null,
     prConcerns: written?.prConcerns ?? [],
     isBinding: state.config.session_type === "design_session",

@@ -287,6 +287,27 @@ describe("P2-45: every issue, with its severity", () => {
     expect(gateIn(played)?.hints).toContain("Nobody at the table answers for this: Payments");
     expect(reportOf(stateIn(played))?.missingExpertise).toEqual(["Payments"]);
   });
+
+  it("P2-45: a person may answer for it at the gate, and then it is missing no more", () => {
+    const lacking = withSays({ frame: { draft: DRAFT, missing_expertise: ["Payments", "Tax"] } });
+    const fields = gateIn(chairGame([], lacking))?.options.find(({ id }) => id === "approve_with_changes")?.requires;
+    expect(fields).toContainEqual(
+      expect.objectContaining({ field: "expert_1", label: "Nobody at the table answers for this: Payments" }),
+    );
+    const known = chairGame([], {
+      ...lacking,
+      decide: inTurn({
+        choice: "approve_with_changes",
+        answeredBy: "Ada",
+        texts: { changes: "Add an index.", expert_1: "I do: cards only." },
+      }),
+    });
+    expect(gateIn(known)?.hints).toContain("Nobody at the table answers for this: Tax");
+    expect(reportOf(stateIn(known))).toMatchObject({
+      missingExpertise: ["Tax"],
+      closedQuestions: [{ answer: "I do: cards only." }],
+    });
+  });
 });
 
 describe("P2-44: approval", () => {
@@ -313,6 +334,41 @@ describe("P2-44: approval", () => {
       plan: "1. Add a table. 2. Read from it.\n3. As asked.",
       changes: [{ by: "Ada", text: "Add an index.", made: [{ asked: "Add an index." }] }],
     });
+  });
+
+  it("everyone who answered looks at the plan as revised before it is confirmed, and is told at the gate", () => {
+    const looks: string[] = [];
+    const played = chairGame([], {
+      ...withSays({
+        check_plan: ({ agentId, key }, state) => {
+          if (state.changeRequests.length > 0) looks.push(key);
+          return state.changeRequests.length > 0 && agentId === "b" ? { objection: "The index locks the table." } : {};
+        },
+      }),
+      decide: inTurn(CHANGES),
+    });
+    expect(looks).toEqual(["r1/check_plan/a+1", "r1/check_plan/b+1"]);
+    expect(gateIn(played)).toMatchObject({
+      kind: "revision",
+      reason: expect.stringContaining("One specialist objects to it."),
+      hints: expect.arrayContaining(["b objects to the final plan: The index locks the table."]),
+    });
+    // The person decides next: nothing is mended behind their back.
+    expect(kindsIn(played)).not.toContain("mend");
+    expect(
+      kindsIn(chairGame([], { ...PLAN, config: { ...PLAN.config, final_check: false }, decide: inTurn(CHANGES) })),
+    ).not.toContain("check_plan");
+  });
+
+  it("a look at the revised plan that comes to nothing leaves what was said before", () => {
+    const played = chairGame([], {
+      ...withSays({ check_plan: ({ agentId }) => (agentId === "b" ? { objection: "Too slow." } : {}) }),
+      special: ({ key }) => (key.startsWith("r1/check_plan/b+2") ? { fail: "timeout" } : null),
+      decide: inTurn(CHANGES),
+    });
+    expect(gateIn(played)?.hints).toEqual(
+      expect.arrayContaining([expect.stringContaining("b objects to the final plan: Too slow. It did not look again")]),
+    );
   });
 
   it("changed again as often as it takes, each revision by a call of its own", () => {

@@ -326,7 +326,7 @@ describe("P2-47: what a plan may not lose", () => {
     );
   };
   const reasons = ({ log }: Played): string[] => eventsOf(log, "reply.rejected").map(({ reason }) => reason);
-  const MARK = /Parts of the plan as it was before are gone/;
+  const MARK = /The chair left out parts of the plan as it was before/;
 
   it("a report that drops a heading of the draft is sent back once with it, and put right", () => {
     const played = drafted(SHORT, LONG);
@@ -340,6 +340,21 @@ describe("P2-47: what a plan may not lose", () => {
   it("given again it stands, and the gate says so", () => {
     const played = drafted(SHORT);
     expect(reasons(played)).toHaveLength(1);
+    expect(gateIn(played)?.hints.join()).toMatch(MARK);
+  });
+
+  it("what is mended afterwards does not take the mark away", () => {
+    const plan = "# Plan\n\n1. Add a table for the sessions.\n2. Read from it.";
+    const played = chairGame(
+      [],
+      withSays({
+        ...finding(OBJECTION),
+        mend: MEND,
+        frame: { draft: { ...DRAFT, plan: `${plan}\n\n## Way back\n\nThe old store stays for a month.` } },
+        report_plan: { plan },
+      }),
+    );
+    expect(kindsIn(played)).toContain("mend");
     expect(gateIn(played)?.hints.join()).toMatch(MARK);
   });
 

@@ -9,7 +9,7 @@ import {
   type Round,
 } from "@/lib/protocols/judges/rules/state";
 import { quotedIn } from "@/lib/protocols/judges/rules/verdict/cited-words";
-import { isTracked } from "@/lib/protocols/judges/rules/verdict/findings";
+import { earlierLabel, isTracked } from "@/lib/protocols/judges/rules/verdict/findings";
 import { movedSince } from "@/lib/protocols/judges/rules/verdict/relations";
 import { section } from "@/lib/prompts/section";
 import { list, pairs, withEvidence } from "./material";
@@ -61,7 +61,8 @@ function textOf(state: JudgesState, { judgement, number }: Round, turn: DebateTu
         list(
           "Earlier findings",
           earlier_findings.map(
-            ({ finding_id, state: found, passage }) => `${finding_id} ${found}${passage ? `: ${passage}` : ""}`,
+            ({ finding_id, state: found, passage }) =>
+              `${earlierLabel(finding_id)} ${found}${passage ? `: ${passage}` : ""}`,
           ),
         ),
       ]);

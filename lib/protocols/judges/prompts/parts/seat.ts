@@ -31,10 +31,27 @@ export function subjectParts(state: JudgesState): string[] {
   return [
     questionPart(state),
     ...(context ? [section("context", context)] : []),
+    ...decidedParts(state),
     dimensionsPart(state),
     ...documentsOf(state).map(({ name, text }) => section("document-text", text, { name })),
   ];
 }
+
+/** P4-60: what the person decided before this version binds whoever judges it; its label is left out, since it speaks of the judges (P4-14). */
+function decidedParts(state: JudgesState): string[] {
+  const round = currentRound(state);
+  const revised = state.judgements.slice(0, round?.judgement ?? 0).findLast(({ cause }) => cause === "revision");
+  if (!revised) return [];
+  const before = new Set(state.rounds.flatMap(({ judgement, number }) => (judgement < revised.number ? [number] : [])));
+  const decided = state.decisions.filter(({ gate }) => gate.kind !== "finding_match" && before.has(gate.round));
+  return decided.flatMap(({ answer: { rationale, texts, answeredBy } }) => {
+    const words = [rationale, texts["input"] ?? ""].filter((text) => text.trim() !== "");
+    return words.length > 0 ? [section("reader-decision", [DECIDED, ...words].join("\n\n"), { by: answeredBy })] : [];
+  });
+}
+
+const DECIDED =
+  "Said by the responsible person when an earlier version was sent back. What it decides binds, and is no assumption:";
 
 /** The title only where it says something the question does not. */
 export function questionPart({ subject: { title, question } }: Pick<JudgesState, "subject">): string {

@@ -4,12 +4,14 @@ import { agentIdSchema } from "@/lib/domain/ids";
 import { mean } from "@/lib/domain/mean";
 import { callOf, whyExhausted } from "@/lib/kernel/calls";
 import { textNeeded } from "@/lib/kernel/gates";
-import { nameOf } from "@/lib/domain/wording";
+import { conditionInWords, nameOf } from "@/lib/domain/wording";
 import { isExhausted } from "../asking";
 import { attentionItems, sideWords } from "../verdict/attention";
 import { bandOf, capped, colourOf, shown, type Band } from "../verdict/bands";
 import { bandIn, revisionsMade } from "../course";
-import { standingFindings } from "../verdict/findings";
+import { conditionLedger } from "../verdict/conditions";
+import { quotedBy } from "../verdict/cited-words";
+import { type EarlierFinding, findingLabel, settledFindings, standingFindings } from "../verdict/findings";
 import type { Evaluation, Verdict } from "../verdict/evaluation";
 import { AUTHOR_ID, judgementOf, type Cause, type DebateRound, type JudgesState, type Round } from "../state";
 import { buildGate } from "./build-gate";
@@ -69,7 +71,7 @@ function accept(band: Band | null, hasMinority: boolean): Option {
 /** P4-45: the verdict stands and nothing is revised; what is left open is accepted by name. */
 function acceptAndClose(state: JudgesState, round: Completed): Option {
   const word = wordIn(round.evaluation) ?? "FAIL";
-  const open = standingFindings(state, round.judgement).map(({ id }) => id);
+  const open = openFindings(state, round).map(({ id }) => id);
   const byName = open.length === 0 ? "" : ` Accepted as it is: ${open.join(", ")}.`;
   return {
     id: "accept_close",
@@ -192,8 +194,44 @@ export function revisionGate(state: JudgesState, round: Completed): Gate {
 const wordIn = (evaluation: Evaluation): string | null =>
   evaluation.mode === "scoring" ? evaluation.colour : bandIn(evaluation);
 
+/** P4-45: what a person who accepts a verdict accepts with it. What was settled is looked up after a revision, and stands in no acceptance's way. */
+function openFindings(state: JudgesState, round: Completed): EarlierFinding[] {
+  const settled = new Set(settledFindings(state, round));
+  return standingFindings(state, round.judgement).filter(({ id, repeats }) => !repeats && !settled.has(id));
+}
+
+/** P4-51: what the verdict rests on, in the judges' words, so that nobody decides by ids. */
+function standing(state: JudgesState, round: Completed): Pick<Gate, "document"> {
+  if (round.evaluation.mode !== "debate") return {};
+  const held = round.evaluation.criticals;
+  const word = (id: string): string => {
+    const critical = held.find((one) => findingLabel(round.judgement, one.id) === id);
+    if (!critical) return "";
+    return ` (${critical.status}${critical.heldBy.length > 0 ? `, held by ${named(state, critical.heldBy)}` : ""})`;
+  };
+  const open = openFindings(state, round);
+  const isCritical = ({ id }: EarlierFinding): boolean => /(^|-)C\d+$/.test(id);
+  const line = ({ id, text, raisedIn, by }: EarlierFinding): string =>
+    `${id}${word(id)}: ${by ? quotedBy(state, raisedIn, by, text) : text}`;
+  const conditions = conditionLedger(state, round.judgement).flatMap(({ id, holders }) =>
+    [...new Set(holders.map(({ text }) => text))].map((text) => {
+      const own = holders.filter((holder) => holder.text === text);
+      return `${id}: ${text} (${own.map((holder) => `${nameOf(state, holder.agentId)}: ${conditionInWords(holder)}`).join(", ")})`;
+    }),
+  );
+  const parts = [
+    listed("Critical findings that stand", open.filter(isCritical).map(line)),
+    listed("Conditions of the judges", conditions),
+    listed("Other findings that stand", open.filter((one) => !isCritical(one)).map(line)),
+  ].filter(Boolean);
+  return parts.length > 0 ? { document: { title: "What stands", text: parts.join("\n\n") } } : {};
+}
+
+const listed = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? "" : `**${title}:**\n\n${lines.map((line) => `- ${line.replaceAll(/\s+/g, " ")}`).join("\n")}`;
+
 /** P4-45: what the moderator recommends, and every item it wants looked at, whichever gate it is. */
-function advice(state: JudgesState, round: Round): Pick<Gate, "recommendation" | "hints"> {
+function advice(state: JudgesState, round: Completed): Pick<Gate, "recommendation" | "hints" | "document"> {
   const synthesis = judgementOf(state, round).syntheses.find((one) => one.round === round.number);
   const [majority, minority] = sideWords(round.evaluation?.mode === "debate" ? round.evaluation.verdict : null);
   const hints = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
@@ -201,7 +239,7 @@ function advice(state: JudgesState, round: Round): Pick<Gate, "recommendation" |
       .filter(Boolean)
       .join(" — "),
   );
-  return { hints, ...(synthesis ? { recommendation: synthesis.reply.recommendation } : {}) };
+  return { hints, ...standing(state, round), ...(synthesis ? { recommendation: synthesis.reply.recommendation } : {}) };
 }
 
 const WHY_SCORED: Readonly<Partial<Record<Cause, string>>> = {

@@ -1,7 +1,7 @@
 /** Sentences several gates and the outcome share. */
 import type { AgentId } from "@/lib/domain/ids";
 import { nameOf } from "@/lib/domain/wording";
-import { bandOf, shown, shownGap } from "../verdict/bands";
+import { bandOf, shown, shownGap, shownSides } from "../verdict/bands";
 import type { DebateEvaluation, Verdict } from "../verdict/evaluation";
 import type { JudgesState, Round } from "../state";
 
@@ -90,17 +90,15 @@ export function verdictLine(
   if (type === "no_majority" || score === null || band === null) return `No majority among the judges.${degraded}`;
   if (type === "consensus")
     return `Consensus of ${majority.length} judges at ${shown(score)}: ${band}${cap}.${degraded}`;
-  const isDivided = minorityScore !== null && gap !== null;
-  const against = isDivided
-    ? ` against ${named(state, minority)} at ${shown(minorityScore)}, a gap of ${shownGap(gap)}`
-    : "";
+  const sides = minorityScore !== null && gap !== null ? shownSides(score, minorityScore) : null;
+  const against = sides ? ` against ${named(state, minority)} at ${sides.other}, a gap of ${sides.gap}` : "";
   const how = isTie
     ? " It was a tie: two groups were equally close together, and the one with the lower mean counts."
     : foundBy === "band"
       ? " The majority shares a verdict, not a score."
       : "";
-  const within = isDivided ? "" : ` ${withoutMinority(state, score, scores)}`;
-  return `Majority of ${named(state, majority)} at ${shown(score)}${against}: ${band}${cap}.${within}${how}${degraded}`;
+  const within = sides ? "" : ` ${withoutMinority(state, score, scores)}`;
+  return `Majority of ${named(state, majority)} at ${sides?.score ?? shown(score)}${against}: ${band}${cap}.${within}${how}${degraded}`;
 }
 
 /** A group that lies close together may still lie on both sides of a threshold: then nobody is outvoted, and not all mean the verdict (P4-29). */

@@ -4,7 +4,7 @@ import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { again, findDimension, onTenths, readDimensions, withScoreList } from "./check-scores";
 import { inAskedWords, storedFinal, storedRebuttal } from "./asked-words";
 import { conditionLedger } from "../verdict/conditions";
-import { earlierFindings, findingIds } from "../verdict/findings";
+import { askedFindings, earlierFindings, earlierLabel, findingIds } from "../verdict/findings";
 import { isLastTry } from "../asking";
 import { weightedMean, type DimensionScores } from "../verdict/dimensions";
 import { describeProblems, readLeniently } from "@/lib/kernel/read-leniently";
@@ -35,7 +35,7 @@ export function checkAnalysis(state: JudgesState, ask: Ask, value: unknown): Rep
   if (!scores.ok) return again(scores.reason);
   const checks = readChecks(state, ask, parsed.data.earlier_findings ?? []);
   if (checks.missing.length > 0 && !isLastTry(state, ask))
-    return again(`earlier_findings: say what became of ${checks.missing.join(", ")}`);
+    return again(`earlier_findings: say what became of ${checks.missing.map(earlierLabel).join(", ")}`);
   const { earlier_findings: _read, ...rest } = parsed.data;
   const reply: AnalyseReply = {
     ...rest,
@@ -83,10 +83,12 @@ function readChecks(
   const judgement = state.rounds.find((round) => round.number === number)?.judgement ?? 0;
   const ids = earlierFindings(state, judgement).map(({ id }) => id);
   const known = ids.flatMap((id) => {
-    const check = given.find(({ finding_id }) => finding_id.trim().toLowerCase() === id.toLowerCase());
+    const names = [id.toLowerCase(), earlierLabel(id).toLowerCase()];
+    const check = given.find(({ finding_id }) => names.includes(finding_id.trim().toLowerCase()));
     return check ? [{ ...check, finding_id: id }] : [];
   });
-  return { known, missing: ids.filter((id) => !known.some(({ finding_id }) => finding_id === id)) };
+  const asked = askedFindings(state, judgement).map(({ id }) => id);
+  return { known, missing: asked.filter((id) => !known.some(({ finding_id }) => finding_id === id)) };
 }
 
 const byId = (scores: readonly { dimension: string; score: number }[]): DimensionScores =>

@@ -24,11 +24,17 @@ export const ASK_KINDS = {
     replySchema: synthesisAsked,
     seesReplies: true,
     concludes: true,
+    weighsAssumptions: true,
     facts: ["gist", "answer"],
   },
   challenge: { title: "Challenge to an agreement", replySchema: challengeReplySchema, facts: SERVICE },
   validate_internally: { title: "Internal validation", replySchema: scoreReplySchema, facts: ["gist", "answer"] },
-  revise: { title: "Revision of the documents", replySchema: revisionAsked, facts: SERVICE },
+  revise: {
+    title: "Revision of the documents",
+    replySchema: revisionAsked,
+    weighsAssumptions: true,
+    facts: SERVICE,
+  },
 } as const satisfies Record<string, AskKind>;
 export type AskKindId = keyof typeof ASK_KINDS;
 

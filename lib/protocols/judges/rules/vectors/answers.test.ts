@@ -1,6 +1,7 @@
 /** P4-44, P4-45, P4-49: what consensus needs besides, what a FAIL may end in, and what becomes of findings after a revision. */
 import { describe, expect, it } from "vitest";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
+import { judgesIssues } from "../../views/issues";
 import { judgesConfigSchema } from "../config";
 import {
   analysis,
@@ -19,7 +20,7 @@ import {
   type Script,
 } from "../judges-harness";
 import { summary } from "../readiness";
-import { earlierChecks, earlierFindings, heldFindings, heldStatus } from "../verdict/findings";
+import { askedFindings, earlierChecks, earlierFindings, heldFindings, heldStatus } from "../verdict/findings";
 
 const sure = (claim: string, weighs?: "for" | "against") => ({
   claim,
@@ -147,6 +148,9 @@ describe("a FAIL (P4-45)", () => {
       consequence: "It closes with FAIL on record, and nothing is revised. Accepted as it is: C1.",
       requires: [{ kind: "text", field: "risks" }],
     });
+    expect(gateIn(asked)?.document?.text).toBe(
+      "**Critical findings that stand:**\n\n- C1 (disputed, held by Challenger): Nothing can be restored",
+    );
     expect(summary(stateIn(asked)).openIssues).toBe(1);
     const closed = judge(failing, {
       decide: inTurn({ choice: "accept_close", texts: { risks: "No way back; Ben." }, answeredBy: "Grace" }),
@@ -155,6 +159,31 @@ describe("a FAIL (P4-45)", () => {
     expect(outcomeIn(closed)?.summary).toContain("Grace decided: Accept FAIL and close.");
     expect(eventsOf(closed.log, "ask.started").map(({ kind }) => kind)).not.toContain("revise");
     expect(summary(stateIn(closed)).openIssues).toBe(0);
+  });
+
+  it("does not have what was settled accepted, and shows the conditions in their words", () => {
+    const raised: Script = [
+      [
+        2.6,
+        3.3,
+        {
+          score: 2.4,
+          critical_findings: [critical()],
+          conditions: [{ text: "A way back before March", state: "open" }],
+        },
+      ],
+      [2.6, 3.3, { score: 2.4, critical_positions: [{ finding_id: "C1", stance: "settled", reason: "Answered." }] }],
+    ];
+    const gate = gateIn(judge(raised));
+    expect(gate?.options[1]?.consequence).toBe("It closes with FAIL on record, and nothing is revised.");
+    expect(gate?.document?.text).toBe(
+      "**Conditions of the judges:**\n\n- K1: A way back before March (Challenger: open)",
+    );
+  });
+
+  it("says its figures so that the gap is the difference of what stands beside it", () => {
+    expect(gateIn(judge([[2.3, 2.8, 2.2]]))?.reason).toContain("at 2.25 against Advocate at 2.80, a gap of 0.55: FAIL");
+    expect(gateIn(judge([[3.4, 3.9, 2.6]]))?.reason).toContain("at 3.7 against Challenger at 2.6, a gap of 1.1");
   });
 
   it("of all judges is accepted and closed at the gate that asks whether to revise", () => {
@@ -211,8 +240,8 @@ describe("after a revision (P4-45)", () => {
     const played = reading((id) => [check("c1", id === "for" ? "OPEN" : "resolved"), check("F1", "not applicable")]);
     const state = stateIn(played);
     expect(earlierFindings(state, 2)).toEqual([
-      { id: "C1", text: "Nothing can be restored", raisedIn: 1 },
-      { id: "F1", text: "Nobody owns step 2", raisedIn: 1 },
+      { id: "C1", text: "Nothing can be restored", raisedIn: 1, by: { agentId: "against", ordinal: 1 } },
+      { id: "F1", text: "Nobody owns step 2", raisedIn: 1, by: { agentId: "for", ordinal: 1 } },
     ]);
     expect(earlierChecks(state, 2, "C1").map(({ agentId, state: word }) => [agentId, word])).toEqual([
       ["neutral", "resolved"],
@@ -222,12 +251,44 @@ describe("after a revision (P4-45)", () => {
     expect(earlierChecks(state, 2, "F1").map(({ state: word }) => word)).toEqual(Array(3).fill("not_applicable"));
   });
 
+  it("is told as the last judgement that looked it up found it", () => {
+    const played = judge(sentBack, {
+      config: { max_revision_loops: 2, critical_finding_agreement: false },
+      special: ({ kind, round }) =>
+        kind === "analyse" && round > 1
+          ? {
+              json: {
+                ...analysis(round === 2 ? 2 : 4.2),
+                earlier_findings: [check("J1-C1", round === 2 ? "open" : "resolved"), check("F1", "resolved")],
+              },
+            }
+          : null,
+    });
+    expect(stateIn(played).judgements).toHaveLength(3);
+    expect(judgesIssues(played.folded)[0]).toMatchObject({ id: "C1", state: "settled", settledInRound: 3 });
+    expect(judgesIssues(played.folded)[0]?.stateText).toMatch(/; settled in the revision of judgement 3$/);
+  });
+
+  it("the moderator's item that names a finding is not asked about beside it", () => {
+    const shared = (finding: string) => ({ finding, priority: "HIGH", source_judges: ["neutral", "for", "against"] });
+    const played = judge(sentBack, {
+      config: { max_revision_loops: 1, critical_finding_agreement: false },
+      special: ({ kind }) =>
+        kind === "synthesise"
+          ? {
+              json: synthesis({ convergent_findings: [shared("Nobody owns step 2 (F1)"), shared("No aim is stated")] }),
+            }
+          : null,
+    });
+    expect(askedFindings(stateIn(played), 2).map(({ id }) => id)).toEqual(["C1", "F1", "M2"]);
+  });
+
   it("a judge that leaves one out is asked once more, then its reply stands with a mark", () => {
     const mended = reading(
       () => [check("C1", "resolved")],
       () => [check("C1", "resolved"), check("F1", "resolved")],
     );
-    expect(eventsOf(mended.log, "reply.rejected")[0]?.reason).toContain("say what became of F1");
+    expect(eventsOf(mended.log, "reply.rejected")[0]?.reason).toContain("say what became of J1-F1");
     const silent = reading(() => []);
     expect(stateIn(silent).rounds[1]?.turns["neutral" as never]).toMatchObject({
       kind: "analysis",

@@ -212,3 +212,16 @@ describe("a shortened last round (P4-55)", () => {
     expect(all([[3.2, 3.6, 2.4], [3.2, 3.5, against(2.7, "for", "neutral")], finals])).toBe(9);
   });
 });
+
+it("what moved beside a score that was held is not given as the reason for holding it", () => {
+  const moved = [{ what: "A condition more", by: "none", reason: "Imports come from elsewhere." }];
+  const played = judge([
+    [3.4, 4.2, 2.4],
+    [3.4, 4.2, 2.4],
+    [{ score: 3.4, moved_by: moved }, { score: 4.0, moved_by: moved }, 2.4],
+  ]);
+  const reasons = movements(stateIn(played), 1)
+    .filter(({ ordinal }) => ordinal === 3)
+    .map(({ reason }) => reason);
+  expect(reasons).toEqual(["In the end worth 3.4.", "Imports come from elsewhere.", "In the end worth 2.4."]);
+});

@@ -44,5 +44,15 @@ export function shown(score: number, meaning: (value: number) => string = bandOf
   return meaning(tenth) === meaning(score) ? tenth.toFixed(1) : score.toFixed(2);
 }
 
+/** Two sides and the gap between them, with as many decimals as it takes for the gap to be that of the figures beside it. */
+export function shownSides(score: number, other: number): { score: string; other: string; gap: string } {
+  const shortly = { score: shown(score), other: shown(other), gap: shownGap(Math.abs(score - other)) };
+  if (between(shortly.score, shortly.other) === Number(shortly.gap).toFixed(2)) return shortly;
+  const [one, two] = [(score + HALF_UP).toFixed(2), (other + HALF_UP).toFixed(2)];
+  return { score: one, other: two, gap: between(one, two) };
+}
+
+const between = (one: string, other: string): string => Math.abs(Number(one) - Number(other)).toFixed(2);
+
 /** For ranges and gaps, which have no band. */
 export const shownGap = (value: number): string => (Math.round((value + HALF_UP) * 10) / 10).toFixed(1);

@@ -282,8 +282,18 @@ export const unansweredFindings = (state: JudgesState, { judgement, number }: Ro
 /** Findings are counted anew in every judgement. */
 export const findingLabel = (judgement: number, id: string): string => (judgement === 1 ? id : `J${judgement}-${id}`);
 
+/** In what is told in a later judgement an id of an earlier one always says whose it is: the later one has a C1 of its own. */
+export const earlierLabel = (id: string): string => (/^J\d+-/.test(id) ? id : `J1-${id}`);
+
 /** A finding a version was sent back for, under the name it has on the screens. */
-export type EarlierFinding = { id: string; text: string; raisedIn: number };
+export type EarlierFinding = {
+  id: string;
+  text: string;
+  /** The judgement. */ raisedIn: number;
+  /** Whose words they are, so that marks in them can be read; null for the moderator's. */
+  by: { agentId: AgentId; ordinal: number } | null;
+  /** The moderator's, and it names a finding that stands itself: asked about there, and not twice. */ repeats?: true;
+};
 
 /** P4-45: what the judgement before left standing, and of those before it what is not settled yet. */
 export function earlierFindings(state: JudgesState, judgement: number): EarlierFinding[] {
@@ -292,6 +302,15 @@ export function earlierFindings(state: JudgesState, judgement: number): EarlierF
   const before = judgement - 1;
   const unsettled = earlierFindings(state, before).filter(({ id }) => !isSettled(earlierChecks(state, before, id)));
   return [...unsettled, ...standingFindings(state, before)];
+}
+
+/** Taken back because the person's answer settled them (P4-58), by the names they have on the screens. */
+export function settledFindings(state: JudgesState, round: Round): string[] {
+  const { judgement } = round;
+  return [
+    ...findingStandings(state, round).filter(({ status }) => status === "settled"),
+    ...heldFindings(state, judgement).filter((finding) => heldStatus(state, judgement, finding) === "settled"),
+  ].map(({ id }) => findingLabel(judgement, id));
 }
 
 /** What is held against a version when its judgement has ended. */
@@ -303,24 +322,37 @@ export function standingFindings(state: JudgesState, judgement: number): Earlier
       .filter(({ status }) => status === "withdrawn")
       .map(({ id }) => id),
   );
-  const named = (id: string, text: string): EarlierFinding => ({
+  const named = (id: string, text: string, by: EarlierFinding["by"]): EarlierFinding => ({
     id: findingLabel(judgement, id),
     text,
     raisedIn: judgement,
+    by,
   });
+  const whose = ({ agentId, ordinal }: { agentId: AgentId; ordinal: number }) => ({ agentId, ordinal });
   const shared = judgementOf(state, round).syntheses.find((synthesis) => synthesis.round === round.number)?.reply;
-  return [
+  const own = [
     ...matchedFindings(state, judgement)
       .filter(({ id }) => !withdrawn.has(id))
-      .map(({ id, raised: [first] }) => named(id, first.finding)),
+      .map(({ id, raised: [first] }) => named(id, first.finding, whose(first))),
     ...heldFindings(state, judgement)
       .filter((finding) => heldStatus(state, judgement, finding) !== "withdrawn")
-      .map(({ id, raised: [first] }) => named(id, first.claim)),
+      .map(({ id, raised: [first] }) => named(id, first.claim, whose(first))),
+  ];
+  const repeats = (finding: string): { repeats?: true } =>
+    (finding.match(/\b[CF]\d+\b/g) ?? []).some((id) => own.some((one) => one.id === findingLabel(judgement, id)))
+      ? { repeats: true }
+      : {};
+  return [
+    ...own,
     ...(shared?.convergent_findings ?? [])
       .filter(({ priority }) => priority === "CRITICAL" || priority === "HIGH")
-      .map(({ finding }, index) => named(`M${index + 1}`, finding)),
+      .map(({ finding }, index) => ({ ...named(`M${index + 1}`, finding, null), ...repeats(finding) })),
   ];
 }
+
+/** What the judges of a judgement are asked about one by one. */
+export const askedFindings = (state: JudgesState, judgement: number): EarlierFinding[] =>
+  earlierFindings(state, judgement).filter(({ repeats }) => !repeats);
 
 export type CheckedBy = EarlierCheck & { agentId: AgentId; seq: number };
 

@@ -1,6 +1,8 @@
 /** Who moved and why, who held (P4-17, P4-20, P4-25). */
 import type { AgentId } from "@/lib/domain/ids";
+import type { Move } from "@/lib/domain/reply-facts";
 import { nameOf } from "@/lib/domain/wording";
+import type { FinaliseReply } from "../replies/replies-judge";
 import { findJudge, givenTurns, lastTurn, type DebateTurn, type JudgesState, type Round } from "../state";
 
 export type Movement = {
@@ -29,22 +31,23 @@ export function movementOf(state: JudgesState, round: Round, turn: DebateTurn): 
   const { agentId } = turn;
   const before = lastTurn(state, round.judgement, agentId, round.number);
   if (!before) return null;
-  const { reason, convincedBy } = whyOf(state, turn);
+  const isMoved = turn.score !== before.score;
+  const { reason, convincedBy } = whyOf(state, turn, isMoved);
   return {
     judgement: round.judgement,
     ordinal: round.ordinal,
     agentId,
     from: before.score,
     to: turn.score,
-    isMoved: turn.score !== before.score,
+    isMoved,
     reason,
     convincedBy,
     seq: turn.seq,
   };
 }
 
-/** The judge's own words; by name where one is named. */
-function whyOf(state: JudgesState, turn: DebateTurn): { reason: string; convincedBy: string[] } {
+/** The judge's own words; by name where one is named. What moved beside a score that was held says nothing of why. */
+function whyOf(state: JudgesState, turn: DebateTurn, isMoved: boolean): { reason: string; convincedBy: string[] } {
   const { moved } = turn;
   switch (turn.kind) {
     case "analysis":
@@ -60,13 +63,7 @@ function whyOf(state: JudgesState, turn: DebateTurn): { reason: string; convince
       };
     case "final":
       return {
-        reason:
-          (moved ?? [])
-            .map(({ reason }) => reason)
-            .filter(Boolean)
-            .join("; ") ||
-          turn.reply.concessions_made.map(({ point }) => point).join("; ") ||
-          turn.reply.final_position,
+        reason: (isMoved ? reasonsOf(moved ?? []) || conceded(turn.reply) : "") || turn.reply.final_position,
         convincedBy: distinct(
           moved
             ? moved.map(({ by }) => mover(state, by))
@@ -75,6 +72,13 @@ function whyOf(state: JudgesState, turn: DebateTurn): { reason: string; convince
       };
   }
 }
+
+const reasonsOf = (moved: readonly Move[]): string =>
+  moved
+    .map(({ reason }) => reason)
+    .filter(Boolean)
+    .join("; ");
+const conceded = ({ concessions_made }: FinaliseReply): string => concessions_made.map(({ point }) => point).join("; ");
 
 const called = (state: JudgesState, name: string): string => nameOf(state, findJudge(state, name)?.id ?? name);
 /** What else may move a judge, as a reader would say it; "" for nothing. */

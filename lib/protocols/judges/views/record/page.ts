@@ -51,7 +51,7 @@ function decided(
   folded: Folded,
   verdict: VerdictView | null,
   synthesis: number | undefined,
-): Pick<ProtocolPage, "decision" | "because" | "inShort"> {
+): Pick<ProtocolPage, "decision" | "how" | "because" | "inShort"> {
   const { end } = folded.lifecycle;
   if (end?.kind !== "closed" || !end.outcome.recorded || !verdict || isClosedAtBudget(end.outcome)) return {};
   const { outcome } = end;
@@ -61,21 +61,25 @@ function decided(
   const decision = isAnswered
     ? told(verdict.answer ?? "", synthesis)
     : told(person ? ruling(person.label, verdict) : verdict.line, end.seq);
-  const because: Statement[] = [
-    ...(decision.text === outcome.summary ? [] : [told(outcome.summary, end.seq)]),
-    ...(verdict.explanation ? [told(verdict.explanation, end.seq)] : []),
-    ...stated(verdict.opinions?.assessment ?? "", synthesis, 700),
-  ];
   return {
     decision,
-    because,
+    how: [
+      ...(decision.text === outcome.summary ? [] : [told(outcome.summary, end.seq)]),
+      ...(verdict.explanation ? [told(verdict.explanation, end.seq)] : []),
+    ],
+    because: stated(verdict.opinions?.assessment ?? "", synthesis, 700),
     ...(isAnswered ? {} : { inShort: person ? ruling(person.label, verdict) : inFigures(verdict) }),
   };
 }
 
-/** What the person chose, with the verdict it is about. One who took a side has named it. */
-const ruling = (label: string, { band }: VerdictView): string =>
-  band && !label.includes(band.word) ? `${label} (${band.word})` : label;
+/** What the person chose, with the verdict it is about. Who took a side chose its verdict. */
+function ruling(label: string, { band }: VerdictView): string {
+  const [, side, word] = SIDE.exec(label) ?? [];
+  if (side && word) return `${word}, as ${side} ${/ and |, /.test(side) ? "have" : "has"} it`;
+  return band && !label.includes(band.word) ? `${label} (${band.word})` : label;
+}
+
+const SIDE = /^Side with (.+): ([A-Z]+)$/;
 
 /** "PASS (4.1)" */
 const inFigures = ({ band, score, line }: VerdictView): string =>
@@ -130,8 +134,10 @@ function judged(folded: Folded, state: JudgesState, verdict: VerdictView | null)
   if (pros.length + cons.length === 0) return [];
   const outcome = end?.kind === "closed" && end.outcome.recorded ? end.outcome : null;
   const ruled = answered.find(({ gate }) => gate.id === outcome?.decision?.gateId)?.answer.choice;
-  const band = verdict?.band?.word;
-  const isFollowed = outcome?.decidedBy === "panel" || ruled === "accept";
+  const side = /^side_(pass|conditional|fail)$/.exec(ruled ?? "")?.[1]?.toUpperCase();
+  const band = side ?? verdict?.band?.word;
+  const isFollowed =
+    outcome?.decidedBy === "panel" || side !== undefined || ["accept", "accept_close", "proceed"].includes(ruled ?? "");
   return [
     {
       name: "What the documents propose",

@@ -6,7 +6,7 @@ import { markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets, table } from "@/lib/projections/record/record-sections";
 import type { RecordSection } from "@/lib/projections/record/sectioned-record";
 import { andList, endless } from "@/lib/projections/wording";
-import { findingLabel } from "@/lib/protocols/judges/rules/verdict/findings";
+import { earlierLabel, findingLabel } from "@/lib/protocols/judges/rules/verdict/findings";
 import { judgesIssues } from "../issues";
 import { earlierViews, type FindingPosition, heldViews, matchedBy } from "../matching/matching-view";
 import { movementLines } from "../matching/arguments";
@@ -156,7 +156,7 @@ export function earlierSection(state: JudgesState): RecordSection | null {
     if (views.length === 0) return [];
     const lines = views.map(({ id, text, isSettled, checks }) =>
       [
-        `- **${id}**: ${markdownLine(text)} *(${isSettled ? "settled" : "still open"})*`,
+        `- **${earlierLabel(id)}**: ${markdownLine(text)} *(${isSettled ? "settled" : "still open"})*`,
         ...checks.map(
           ({ judge, word, passage }) =>
             `  - ${markdownLine(judge.name)}: ${word}${passage ? ` — ${markdownLine(passage)}` : ""}`,

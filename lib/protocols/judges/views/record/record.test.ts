@@ -180,7 +180,7 @@ describe("a minority is told of only where there was one", () => {
     expect(titles(shared)).toContain("Majority opinion");
     expect(titles(shared)).not.toContain("Minority opinion");
     expect(section(shared, "What needed attention")).not.toMatch(/Minority:/);
-    expect(section(shared, "Human decisions")).not.toMatch(/minority|the dissent stays/i);
+    expect(section(shared, "Decisions by people")).not.toMatch(/minority|the dissent stays/i);
     const divided = judge([[3, 4, 2]], { ...synthesised(opinions), decide: first });
     expect(titles(divided).filter((title) => /opinion/.test(title))).toEqual([]);
     expect(section(divided, "What needed attention")).toContain("- One view: Later\n- Another view: Now");

@@ -2,8 +2,14 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { conditionInWords } from "@/lib/domain/wording";
 import { currentRound } from "@/lib/kernel/rounds";
-import { answerTo, conditionsOf, conditionsToAnswer } from "@/lib/protocols/review/rules/conditions";
-import type { ReviewState, Turn } from "@/lib/protocols/review/rules/state";
+import {
+  answerTo,
+  conditionsOf,
+  conditionsToAnswer,
+  keptIn,
+  providedFor,
+} from "@/lib/protocols/review/rules/conditions";
+import { currentVersion, nameOf, type ReviewState, type Turn } from "@/lib/protocols/review/rules/state";
 import { inline, section } from "@/lib/prompts/section";
 
 /** Of one assessor, for the modifier. */
@@ -22,14 +28,23 @@ export function owedAnswers(state: ReviewState): string[] {
 export function ownConditionsPart(state: ReviewState, agentId: AgentId): string[] {
   const own = conditionsOf(state, agentId);
   if (own.length === 0) return [];
+  const { cut } = keptIn(providedFor(state), currentVersion(state).text);
   const lines = own.map((condition) => {
     const answer = answerTo(state, condition.id);
+    const gone = cut.find(({ id }) => id === condition.id);
     return [
       `- ${conditionInWords(condition)}: ${inline(condition.text)}`,
       ...(answer ? [`  The modifier: ${inline(answer)}`] : []),
+      ...(gone ? [`  No longer in the document, and it was provided for by it: “${inline(gone.passage)}”`] : []),
     ].join("\n");
   });
   return [
     `${section("own-conditions", lines.join("\n"))}\nIn conditions, name again in the same words those that still stand, each with its state now; what you leave out is dropped.`,
   ];
 }
+
+/** To the modifier: the words that provide for a condition, as far as they still stand in the document. */
+export const keptConditionLines = (state: ReviewState): string[] =>
+  keptIn(providedFor(state), currentVersion(state).text).kept.map(
+    ({ id, agentId, passage }) => `- ${id}, condition of ${inline(nameOf(state, agentId))}: “${inline(passage)}”`,
+  );

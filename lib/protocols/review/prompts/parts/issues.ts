@@ -14,6 +14,7 @@ import { shortened } from "@/lib/domain/edits/text-units";
 import { nameOf, sinceLastRead, type ReviewState } from "@/lib/protocols/review/rules/state";
 import { quotedAt } from "@/lib/protocols/review/rules/revision/cited-words";
 import { closeTag, inline, openTag, section, type SectionName } from "@/lib/prompts/section";
+import { keptConditionLines } from "./conditions";
 import type { Measure } from "./levels";
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -85,12 +86,13 @@ function whatResolved(state: ReviewState, issue: LedgerIssue, reader: AgentId): 
 const inQuotes = (passages: readonly string[]): string =>
   passages.map((passage) => `“${shortened(passage, PASSAGE_SHOWN)}”`).join("; ");
 
-/** P1-58: to the modifier: words that issues were resolved for, as far as they still stand in the document. */
+/** P1-58, P1-67: to the modifier: words that issues were resolved for, and that provide for conditions, as far as they still stand in the document. */
 export function keptPassagesPart(state: ReviewState): string[] {
   const lines = acceptedPassages(state).map(
     ({ issue, passages }) => `- ${issue.id}, ${namesOf(state, issue)}: ${inQuotes(passages)}`,
   );
-  return lines.length > 0 ? [section("resolved-issues", lines.join("\n"))] : [];
+  const all = [...lines, ...keptConditionLines(state)];
+  return all.length > 0 ? [section("resolved-issues", all.join("\n"))] : [];
 }
 
 /** P1-18: to the others in short. What its raiser said of it since is the raiser's own business. */

@@ -12,6 +12,9 @@ import { openIssues, raisersOf, sameId, targetOf } from "../judging/ledger";
 import { applyEdits, spliced } from "@/lib/domain/edits/apply-edits";
 import { lossIn, lossInWords, TEXT_LOST, type Loss } from "@/lib/domain/edits/loss";
 import { inSeries } from "@/lib/domain/in-series";
+import { shortened } from "@/lib/domain/edits/text-units";
+import { quotesIn } from "@/lib/evidence/check-quote";
+import { keptIn, providedFor } from "../conditions";
 import { currentVersion, findAssessor, type ReviewState } from "../state";
 import {
   applyCritiqueReplySchema,
@@ -56,7 +59,12 @@ export function checkRevision(
   const revision = { ...storedRevision(data), ...written.texts };
   const result = textAfter(currentVersion(state).text, revision);
   const answered = kind === "modify" ? account(state, revision) : { gaps: splitGaps(revision), doubts: [] };
-  const reply = { ...data, ...pick(written.texts, data), ...result.stored };
+  const reply = {
+    ...data,
+    ...pick(written.texts, data),
+    ...result.stored,
+    ...withPassages(revision, result.text, data),
+  };
   return judged(
     state,
     ask,
@@ -67,6 +75,15 @@ export function checkRevision(
     },
     notes,
   );
+}
+
+/** P1-67: words that are not in the document provide for nothing. */
+function withPassages({ condition_answers }: ModifyReply, text: string, data: object): Partial<ModifyReply> {
+  if (!("condition_answers" in data)) return {};
+  const isThere = quotesIn([text]);
+  return {
+    condition_answers: condition_answers.map((one) => (isThere(one.passage) ? one : { ...one, passage: "" })),
+  };
 }
 
 /** Passages are taken as they were written: the space at their ends belongs to them. */
@@ -136,7 +153,7 @@ export function revisedText(before: string, { artifact, splices, edits, sections
 }
 
 type Doubt = { flag: Flag; reason: string };
-type Flag = "unchanged" | "unsettled" | typeof TEXT_LOST;
+type Flag = "unchanged" | "unsettled" | "condition_cut" | typeof TEXT_LOST;
 
 function doubtsAbout(state: ReviewState, kind: DocumentRevision, revision: ModifyReply, text: string): Doubt[] {
   const before = currentVersion(state).text;
@@ -157,7 +174,19 @@ function doubtsAbout(state: ReviewState, kind: DocumentRevision, revision: Modif
         ]
       : []),
     ...(loss ? [{ flag: TEXT_LOST, reason: lossReason(state, kind, revision, loss) } as const] : []),
+    ...conditionsCut(state, revision, text),
   ];
+}
+
+/** P1-67: words that provide for a condition go only where the revision says so. */
+function conditionsCut(state: ReviewState, { edits, sections, changes }: ModifyReply, text: string): Doubt[] {
+  const { kept } = keptIn(providedFor(state), currentVersion(state).text);
+  const named = [...edits, ...sections, ...changes].flatMap(({ answers }) => answers);
+  const unnamed = keptIn(kept, text).cut.filter(({ id }) => !named.some((one) => sameId(one, id)));
+  return unnamed.map(({ id, passage }) => ({
+    flag: "condition_cut",
+    reason: `${id} is provided for by “${shortened(passage, 200)}”, which would be gone. Keep what provides for it, or name ${id} in the answers of the change that replaces it`,
+  }));
 }
 
 /** P1-57, P1-68: what a change names, or an edit replaces, for an issue that is open and FIXED was asked for, and so is what a change names for a person's decision. */

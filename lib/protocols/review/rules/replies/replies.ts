@@ -102,13 +102,20 @@ export const applyCritiqueReplySchema = z.object({ ...REVISION_FIELDS, ...EDIT_F
 const conditionAnswerSchema = z.object({
   condition_id: words,
   answer: words.describe("Where the artifact provides for it now, or why it does not."),
+  passage: z.string().describe('The words that provide for it, copied; "" if none do.'),
 });
 export const modifyReplySchema = applyCritiqueReplySchema.extend({
-  condition_answers: z.array(conditionAnswerSchema).describe("One for every open condition."),
+  condition_answers: z
+    .array(conditionAnswerSchema)
+    .describe(
+      "One for every open condition, and for each that is provided for by words this changes, with the new words.",
+    ),
 });
 const storedModifySchema = modifyReplySchema.extend({
   splices: z.array(spliceSchema).optional(),
   changes: z.array(storedChangeSchema),
+  // Logs from before name no passage.
+  condition_answers: z.array(conditionAnswerSchema.extend({ passage: z.string().default("") })),
 });
 export type ModifyReply = z.infer<typeof storedModifySchema>;
 
@@ -267,7 +274,7 @@ const WRITES = {
 
 const SERVICES = {
   draft: { title: "First draft", replySchema: draftReplySchema, ...WRITES },
-  modify: { title: "Revision", replySchema: modifyReplySchema, ...WRITES, asksPerson: false },
+  modify: { title: "Revision", replySchema: modifyReplySchema, ...WRITES, asksPerson: false, weighsAssumptions: true },
   modify_ideas: { title: "Revision of the ideas", replySchema: modifyIdeasReplySchema, ...WRITES },
   generate_ideas: { title: "First ideas", replySchema: generateIdeasReplySchema, facts: GIST },
   rescue_ideas: { title: "New ideas after all had failed", replySchema: rescueReplySchema, ...WRITES },

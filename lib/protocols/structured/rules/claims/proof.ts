@@ -4,7 +4,7 @@
  * there. Of a claim about the proposal, the proposal is what is read.
  */
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
-import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { quotesIn } from "@/lib/evidence/check-quote";
 import type { Claim, Proof, StructuredState } from "../state";
 import type { Basis, ClaimStatus } from "../vocabulary";

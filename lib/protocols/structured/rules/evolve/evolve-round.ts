@@ -79,7 +79,8 @@ function focusOf(state: StructuredState): string {
 function criticTargetOf(state: StructuredState): string | null {
   const { steering, config } = state;
   if (steering.criticTarget) return steering.criticTarget.text;
-  const isAlarmed = completedRounds(state).at(-1)?.evaluation.alarm != null;
+  const last = completedRounds(state).at(-1)?.evaluation;
+  const isAlarmed = last?.alarm != null && !last.isThinAlarm;
   return isAlarmed && config.alarm_reaction === "tighten_critic" ? chooseTarget(state) : null;
 }
 
@@ -94,7 +95,11 @@ export function completeRound(
 }
 
 /** What the evaluation sets going by itself (P3-49, P3-52). */
-function withConsequences(state: StructuredState, round: number, { action, alarm }: RoundEvaluation): StructuredState {
+function withConsequences(
+  state: StructuredState,
+  round: number,
+  { action, alarm, isThinAlarm }: RoundEvaluation,
+): StructuredState {
   if (action === "run_stress")
     return withStressRounds(
       state,
@@ -103,7 +108,8 @@ function withConsequences(state: StructuredState, round: number, { action, alarm
       "Missing stress test, run before the signals are evaluated again",
     );
   const before = state.rounds[round - 2];
-  const isOnset = alarm !== null && !(before && isCompleted(before) && before.evaluation.alarm !== null);
+  const wasOn = before && isCompleted(before) && before.evaluation.alarm !== null && !before.evaluation.isThinAlarm;
+  const isOnset = alarm !== null && !isThinAlarm && !wasOn;
   const isFree = action === "continue" && round < limitOf(state) && absentRoleIn(state, round + 1) === null;
   if (!isOnset || !isFree || state.config.alarm_reaction !== "stress_critic") return state;
   return {

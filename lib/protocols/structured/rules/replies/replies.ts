@@ -129,7 +129,9 @@ export const ASK_KINDS = Object.fromEntries<AskKind>(
       title: TITLES[kind],
       replySchema: REPLY_SCHEMAS[kind],
       facts: FACTS[kind] ?? ["gist"],
-      ...(kind === "synthesise" ? { seesReplies: true, concludes: true } : { seesQuestions: true }),
+      ...(kind === "synthesise"
+        ? { seesReplies: true, concludes: true, weighsAssumptions: true }
+        : { seesQuestions: true }),
     },
   ]),
 ) as Readonly<Record<AskKindId, AskKind>>;

@@ -7,7 +7,7 @@ import type { StructuredState } from "../state";
 export function alarmText(
   slopes: readonly (number | null)[],
   discovery: number | null,
-  held: string | null = null,
+  { held = null, isThin = false }: { held?: string | null; isThin?: boolean } = {},
 ): string {
   const [before, last] = slopes.slice(-2);
   const course = `Disagreement fell at two evaluations in a row (slope ${signed(before ?? 0)}, then ${signed(last ?? 0)}).`;
@@ -15,7 +15,10 @@ export function alarmText(
     discovery !== null && below(discovery, 0)
       ? `Fewer problems are found per round as well (slope ${signed(discovery)}), so this may be genuine convergence. Check before you trust it.`
       : `But no fewer problems are found per round (slope ${signed(discovery ?? 0)}), so nothing in these figures explains the agreement.`;
-  return `${[course, reading, held].filter(Boolean).join(" ")} Recommended: give the critic a specific target each round, or run a round without the critic.`;
+  const thin = isThin
+    ? "It rests on a single check: one more that ends BROKEN or UNCLEAR, and it would not have fallen. An honest ROBUST can do that, so for now this is only a warning."
+    : null;
+  return `${[course, reading, held, thin].filter(Boolean).join(" ")} Recommended: give the critic a specific target each round, or run a round without the critic.`;
 }
 
 /**

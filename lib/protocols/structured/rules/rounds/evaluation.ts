@@ -20,7 +20,7 @@ import { bypass, heldAttack, performativity, sycophancy } from "../failure-modes
 import { claimVolume, domination } from "../failure-modes/balance";
 import { avoidance, driftMode, overrun } from "../failure-modes/course";
 import { failureModeSchema, type FailureMode } from "../failure-modes/failure-mode";
-import { disagreement, disagreementFit, isAlarm, type Disagreement } from "../signals/disagreement";
+import { disagreement, disagreementFit, fallsByOneCheck, isAlarm, type Disagreement } from "../signals/disagreement";
 import { drift } from "../signals/drift";
 import { leads } from "../signals/leads";
 import { pending, pendingShare } from "../signals/pending";
@@ -52,6 +52,8 @@ const roundEvaluationSchema = z.object({
   changes: z.int(),
   slope: z.number().nullable(),
   alarm: z.string().nullable(),
+  /** It rests on a single check: only a warning. Absent otherwise, and in logs from before. */
+  isThinAlarm: z.literal(true).optional(),
   failureModes: z.array(failureModeSchema),
 });
 export type RoundEvaluation = z.infer<typeof roundEvaluationSchema>;
@@ -76,6 +78,8 @@ export function evaluateRound(state: StructuredState): RoundEvaluation {
   const satisfied = satisfiedIn(signals);
   const isDetector =
     isDetectorRound(state.config, last.round) || isWrapUp(state, last.round) || endsGrant(state, last.round);
+  const isAlarmed = isAlarm(slopes);
+  const isThin = isAlarmed && fallsByOneCheck(points);
   const { action, isBudgetSpent } = decide(state, facts, signals, isDetector);
   return {
     kind: "round",
@@ -95,9 +99,10 @@ export function evaluateRound(state: StructuredState): RoundEvaluation {
     disagreement: disagreementIn(last),
     changes: last.changes,
     slope: fit?.slope ?? null,
-    alarm: isAlarm(slopes)
-      ? alarmText(slopes, discoverySlope(discoveries(facts, state.tensions)), heldAttack(facts))
+    alarm: isAlarmed
+      ? alarmText(slopes, discoverySlope(discoveries(facts, state.tensions)), { held: heldAttack(facts), isThin })
       : null,
+    ...(isThin ? { isThinAlarm: true as const } : {}),
     failureModes: failureModes(state, facts, satisfied),
   };
 }

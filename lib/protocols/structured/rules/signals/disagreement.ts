@@ -61,6 +61,17 @@ export function disagreement(
 /** P3-58: a slope this low is a risk on its own. */
 export const isSycophantic = (fit: Fit | null, floor: number): boolean => fit !== null && atMost(fit.slope, floor);
 
+/**
+ * P3-52: with one check more BROKEN or UNCLEAR in any one round it would not fall. In few rounds a single
+ * honest ROBUST does that, so it is a warning and no reason yet to change anything.
+ */
+export function fallsByOneCheck(points: readonly Disagreement[]): boolean {
+  return points.some((_point, index) => {
+    const fit = disagreementFit(points.map((one, at) => (at === index ? { ...one, count: one.count + 1 } : one)));
+    return fit !== null && !below(fit.slope, 0);
+  });
+}
+
 /** P3-52: the second negative slope in a row. `slopes`: one per evaluation, oldest first; null where there was none. */
 export function isAlarm(slopes: readonly (number | null)[]): boolean {
   const [before, last] = slopes.slice(-2);

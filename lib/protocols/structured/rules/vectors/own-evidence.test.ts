@@ -1,6 +1,6 @@
 /** P3-88 to P3-92: claims stand as their own evidence shows, what was replaced says so, and nobody is asked for what is certain. */
 import { describe, expect, it } from "vitest";
-import { PERSON_SOURCE } from "@/lib/domain/evidence/citation";
+import { PERSON_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { gateIdSchema } from "@/lib/domain/ids";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Answer } from "@/lib/testing/play";

@@ -228,6 +228,19 @@ describe("the alarm (P3-52)", () => {
     ).toBe("unmet");
   });
 
+  it("is only a warning where one check more would undo it: an honest ROBUST in a short run", () => {
+    const once: readonly RoundScript[] = [2, 2, 1, 2, 2].map((count) => ({ results: D(count), changes: 2 }));
+    for (const alarm_reaction of ["tighten_critic", "stress_critic"] as const) {
+      const played = deliberate(once, { config: { ...NO_STRESS, round_budget: 5, alarm_reaction } });
+      const { alarm, isThinAlarm } = evaluationIn(played, 4);
+      expect(alarm).toContain("It rests on a single check");
+      expect(isThinAlarm).toBe(true);
+      expect(stateIn(played).rounds[4]).toMatchObject({ criticTarget: null, absent: null });
+    }
+    const fallen = deliberate(collapse, { config: { ...NO_STRESS, round_budget: 8 } });
+    expect(evaluationIn(fallen, 4).alarm).not.toContain("single check");
+  });
+
   it("takes the critic to what it has never attacked, then to what waits longest, then to the proposal", () => {
     const { decisions, claims, rounds } = stateIn(
       deliberate([{ changes: 1 }], { config: { ...NO_STRESS, round_budget: 3 } }),

@@ -38,18 +38,18 @@ export function structuredPage(folded: Folded): ProtocolPage {
   };
 }
 
-function decided(folded: Folded, state: StructuredState): Pick<ProtocolPage, "decision" | "because"> {
+function decided(folded: Folded, state: StructuredState): Pick<ProtocolPage, "decision" | "how" | "because"> {
   const { end, facts } = folded.lifecycle;
   const written = synthesisRound(state)?.synthesis ?? null;
   if (end?.kind !== "closed" || !end.outcome.recorded || !written || isClosedAtBudget(end.outcome)) return {};
   const answer = facts.findLast(({ kind }) => kind === "synthesise")?.facts.answer;
   const text = answer ?? wholeSentences(written.reply.full_answer, 400, 2);
   const { full_answer, summary } = written.reply;
-  const because: Statement[] = [
-    told(end.outcome.summary, end.seq),
-    ...stated(answer ? full_answer : summary, written.seq, 400),
-  ];
-  return { decision: text ? told(text, written.seq) : null, because };
+  return {
+    decision: text ? told(text, written.seq) : null,
+    how: [told(end.outcome.summary, end.seq)],
+    because: stated(answer ? full_answer : summary, written.seq, 400),
+  };
 }
 
 /** What pulled the roles apart: open first. */
@@ -111,17 +111,15 @@ function claimed(state: StructuredState, { cites }: Decision): Pick<PageOption, 
   };
 }
 
-/** How one will see whether the claims it rests on hold. */
+/** How one will see whether the claims it rests on hold, those nobody has looked up first; what was looked up is seen already. */
 function tests(state: StructuredState): Statement[] {
   const cited = new Set(standing(state).flatMap(({ cites }) => cites.map(({ id }) => id)));
   return state.claims
     .filter(
-      ({ id, supersededBy, effective }) => cited.has(id) && supersededBy === null && effective !== "tested_refuted",
+      ({ id, supersededBy, effective, proof }) =>
+        cited.has(id) && supersededBy === null && effective !== "tested_refuted" && !proof,
     )
     .flatMap((claim) =>
-      stated(
-        `“${endless(claim.text)}”, seen by this: ${endless(claim.testable_as)} (${claimWord(claim).word})`,
-        claim.seq,
-      ),
+      stated(`“${endless(claim.text)}” (${claimWord(claim).word}). Test: ${claim.testable_as}`, claim.seq),
     );
 }

@@ -14,7 +14,10 @@ export function decisionsSection(state: StructuredState): RecordSection {
     return { title: "Decisions and what they rest on", body: "*No round has made a decision.*" };
   return {
     title: "Decisions and what they rest on",
-    body: state.decisions.map((decision) => decisionPart(state, decisionRow(state, decision))).join("\n\n"),
+    body: [
+      "By round and number: D is a decision, C a claim, V a check, T a tension. What a check found, and by what a claim can be tested, stands under “Checks by round” and “Claims”.",
+      ...state.decisions.map((decision) => decisionPart(state, decisionRow(state, decision))),
+    ].join("\n\n"),
   };
 }
 
@@ -46,16 +49,17 @@ function citationText(state: StructuredState, id: string): string {
   const claim = state.claims.find((one) => one.id === id);
   if (claim) return claimText(claim);
   const verification = verificationsOf(state).find((one) => one.id === id);
-  if (verification) return `**${id}** ${verificationText(state, verification)}`;
+  if (verification) return `**${id}** (${CHECK_TITLES[verification.check]}, ${RESULT_WORDS[verification.result].word})`;
+  // What it says stands under its own heading.
   const decision = state.decisions.find((one) => one.id === id);
-  return `**${id}**${decision ? `${decision.supersededBy ? ` (superseded by ${decision.supersededBy})` : ""}: ${markdownLine(decision.text)}` : ""}`;
+  return `**${id}**${decision?.supersededBy ? ` (superseded by ${decision.supersededBy})` : ""}`;
 }
 
 function claimText(claim: Claim): string {
-  const { id, raised_by, text, testable_as, history } = claim;
+  const { id, raised_by, text, history } = claim;
   const last = history.at(-1);
   const tested = last ? `, by ${last.verification}: ${endless(markdownLine(last.why))}` : "";
-  return `**${id}** (${ROLE_NAMES[raised_by]}, ${claimWord(claim).word}${tested}): ${markdownLine(text)} *Testable as: ${markdownLine(testable_as)}*`;
+  return `**${id}** (${ROLE_NAMES[raised_by]}, ${claimWord(claim).word}${tested}): ${markdownLine(text)}`;
 }
 
 export function verificationText(

@@ -17,7 +17,7 @@ describe("the record of a structured deliberation", () => {
     const { markdown } = recordOf(whole);
     expect(markdown).toContain("### D-1-1, round 1, by consensus");
     expect(markdown).toMatch(
-      /- based on \*\*V-1-1\*\* \(Attack against the traces, BROKEN\): As found\. Evidence: R1 Critic, attack steps; R1 Action, happy path\. Changed C-1-1 \(confirmed\), C-1-2 \(confirmed\)\./,
+      /- based on \*\*V-1-1\*\* \(Attack against the traces, BROKEN\)\n[^]*\n- \*\*V-1-1\*\* \(Attack against the traces, BROKEN\): As found\. Evidence: R1 Critic, attack steps; R1 Action, happy path\. Changed C-1-1 \(confirmed\), C-1-2 \(confirmed\)\./,
     );
     expect(markdown).toMatch(
       /\| C-1-1 \| Action \| action claim 1\.1 \| It can be seen that action claim 1\.1 \| confirmed \| argued, not tested \| V-1-1 \|/,

@@ -1,4 +1,5 @@
 /** The record of a structured deliberation: the answer, the decisions it rests on with their citations, and how they came about. */
+import { conditionInWords } from "@/lib/domain/wording";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
@@ -13,7 +14,7 @@ import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-d
 import { bullets } from "@/lib/projections/record/record-sections";
 import type { Dossier } from "@/lib/projections/record/record-view";
 import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
-import { countOf } from "@/lib/projections/wording";
+import { andList, countOf } from "@/lib/projections/wording";
 import {
   checksSection,
   claimsSection,
@@ -74,28 +75,26 @@ function answer(state: StructuredState, { lifecycle }: Folded): RecordSection {
       ...(stated ? [`**${markdownLine(stated)}**`] : []),
       markdownBlock(reply.full_answer),
       markdownBlock(reply.summary),
-      ...list(
-        "Rests on",
-        reply.rests_on.map((id) => `${id}${textOf(state, id)}`),
-      ),
+      // What each says stands once, below.
+      ...(reply.rests_on.length > 0
+        ? [`**Rests on** ${markdownLine(andList(reply.rests_on.map((id) => `${id}${replacedBy(state, id)}`)))}.`]
+        : []),
       ...list(
         "Stays pending",
         reply.unresolved.map(({ claim_id, why }) => `${claim_id}: ${why}`),
       ),
       ...list(
         "Conditions",
-        conditions.map(({ text, state: how }) => `${text} (${how})`),
+        conditions.map((one) => `${one.text} (${conditionInWords(one)})`),
       ),
       ...list("Left open", reply.open_points),
     ].join("\n\n"),
   };
 }
 
-function textOf({ decisions }: StructuredState, id: string): string {
+function replacedBy({ decisions }: StructuredState, id: string): string {
   const decision = decisions.find((one) => one.id === id.trim().toUpperCase());
-  return decision
-    ? `${decision.supersededBy ? ` (superseded by ${decision.supersededBy})` : ""}: ${decision.text}`
-    : "";
+  return decision?.supersededBy ? ` (superseded by ${decision.supersededBy})` : "";
 }
 
 function drivers(state: StructuredState): RecordSection {

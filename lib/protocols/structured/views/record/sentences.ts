@@ -27,9 +27,14 @@ export function structuredReplySentence(
     case "predict_stress":
       return `Prediction of what round ${round} will lack: ${ended(shorten((reply as ReplyOf<"predict_stress">).signature))}`;
     case "propose":
-      return `${name} proposed in round ${round}: ${ended(shorten((reply as ReplyOf<"propose">).headline))}`;
+      // What it says in a sentence follows by itself.
+      return facts?.gist
+        ? `${name} made the proposal of round ${round}.`
+        : `${name} proposed in round ${round}: ${ended(shorten((reply as ReplyOf<"propose">).headline))}`;
     case "supplement":
-      return `${name} added in round ${round}: ${ended(shorten((reply as ReplyOf<"supplement">).headline))}`;
+      return facts?.gist
+        ? `${name} added to the proposal of round ${round}.`
+        : `${name} added in round ${round}: ${ended(shorten((reply as ReplyOf<"supplement">).headline))}`;
     case "update_claims":
       return `The claims were updated in round ${round}: ${countOf((reply as ReplyOf<"update_claims">).status_changes.length, "status change")}.`;
     case "assess": {

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { linesOf } from "./webhook-body";
+
+const message = (story: string[]) => ({
+  headline: "A decision is needed",
+  title: "Job queue",
+  isRehearsal: false,
+  question: "Redis or Postgres?",
+  alternatives: [],
+  apart: "",
+  text: null,
+  path: "/decide/x",
+  action: "Decide",
+  story,
+});
+
+it("a message asks once: in its story, or below it", () => {
+  const asks = "It waits for your decision: Redis or Postgres?";
+  expect(linesOf(message(["Nobody agreed.", asks]))).toEqual([`Nobody agreed. ${asks}`]);
+  expect(linesOf(message(["Nobody agreed."]))).toEqual(["Nobody agreed.", "Redis or Postgres?"]);
+  expect(linesOf(message([]))).toEqual(["Redis or Postgres?"]);
+});

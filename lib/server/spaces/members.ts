@@ -1,0 +1,93 @@
+/** Who is in which space, as what. */
+import type { PoolClient } from "pg";
+import { type Role, roleSchema, type SpaceId } from "@/lib/domain/access/space";
+import { AppError } from "@/lib/domain/errors";
+import { transaction } from "@/lib/server/db/transaction";
+import type { Services } from "@/lib/server/services";
+import { noSuchPerson, noSuchSpace } from "@/lib/server/access/no-such";
+
+type Needed = Pick<Services, "pool" | "notifier">;
+type Member = { space: SpaceId; id: string };
+
+/** Who is in it already stays what they are: a link they were given changes nothing. */
+export async function addMember(
+  client: Pick<PoolClient, "query">,
+  { space, id, role }: Member & { role: Role },
+): Promise<void> {
+  await client.query(
+    "insert into space_member (space_id, person_id, role) values ($1, $2, $3) on conflict (space_id, person_id) do nothing",
+    [space, id, role],
+  );
+}
+
+export async function setRole(
+  services: Needed,
+  { space, id, role }: Member & { role: Role },
+): Promise<{ id: string; role: Role }> {
+  await transaction(services.pool, async (client) => {
+    await lockMember(client, { space, id });
+    await client.query("update space_member set role = $3 where space_id = $1 and person_id = $2", [space, id, role]);
+    if (role !== "owner") await endInvitationsBy(client, { space, id });
+    await expectAnOwner(client, space);
+  });
+  services.notifier.accessChanged();
+  return { id, role };
+}
+
+/** With their tokens for it and the links to it they gave out. Their sessions go on where else they are; who is nowhere else is removed. */
+export async function leaveSpace(services: Needed, { space, id }: Member): Promise<{ id: string }> {
+  await transaction(services.pool, async (client) => {
+    await lockMember(client, { space, id });
+    await client.query("delete from space_member where space_id = $1 and person_id = $2", [space, id]);
+    await client.query("delete from api_token where space_id = $1 and person_id = $2", [space, id]);
+    await endInvitationsBy(client, { space, id });
+    await client.query(
+      "delete from person p where p.id = $1 and not exists (select from space_member m where m.person_id = p.id)",
+      [id],
+    );
+    await expectAnOwner(client, space);
+  });
+  services.notifier.accessChanged();
+  return { id };
+}
+
+/** By a link, in the caller's transaction: what it was good for, and it is good no more. Null: it is none for somebody who joins. */
+export async function takeInvitation(
+  client: Pick<PoolClient, "query">,
+  hash: string,
+): Promise<{ invitation: string; space: SpaceId; role: Role } | null> {
+  const { rows } = await client.query<{ id: string; role: string; space_id: string }>(
+    `update invitation set used_at = now()
+      where token_hash = $1 and used_at is null and expires_at > now() and person_id is null returning id, role, space_id`,
+    [hash],
+  );
+  const [row] = rows;
+  return row ? { invitation: row.id, role: roleSchema.parse(row.role), space: row.space_id } : null;
+}
+
+/** Who may no longer invite must not do it by a link they kept, nor set somebody's password. */
+const endInvitationsBy = (client: PoolClient, { space, id }: Member) =>
+  client.query("delete from invitation where created_by = $1 and space_id = $2 and used_at is null", [id, space]);
+
+/**
+ * One at a time in a space: two owners who make each other observers would otherwise both succeed. Then the person: of two
+ * spaces that remove somebody at once, one has to see that they were in no other.
+ */
+async function lockMember(client: PoolClient, { space, id }: Member): Promise<void> {
+  const { rowCount: spaces } = await client.query("select from space where id = $1 for update", [space]);
+  if (spaces === 0) throw noSuchSpace();
+  await client.query("select from person where id = $1 for update", [id]);
+  const { rowCount } = await client.query("select from space_member where space_id = $1 and person_id = $2", [
+    space,
+    id,
+  ]);
+  if (rowCount === 0) throw noSuchPerson();
+}
+
+async function expectAnOwner(client: PoolClient, space: SpaceId): Promise<void> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "select exists (select from space_member where space_id = $1 and role = 'owner') as has",
+    [space],
+  );
+  if (!rows[0]?.has) throw new AppError("conflict", "A space needs an owner. Make somebody else an owner first.");
+}
