@@ -50,6 +50,8 @@ test("a decision can be taken another way in a fork, and the two compared", asyn
   await expect(wall.getByRole("button", { name: "Leave full screen (F)" })).toBeVisible();
   await page.keyboard.press("f");
   await expect.poll(hasWholeScreen).toBe(false);
+  // The browser keeps an Escape for itself until the whole screen is really given back.
+  await expect(wall.getByRole("button", { name: "Full screen (F)" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/deliberations/${fork}$`));
 });

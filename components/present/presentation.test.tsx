@@ -67,6 +67,14 @@ test("Escape leaves the full screen first, then the presentation", async () => {
   expect(address.push).toHaveBeenCalledWith(`/deliberations/${ID}`);
 });
 
+test("Escape leaves the presentation as soon as the screen is given back, before the browser says so", async () => {
+  show();
+  await press("f");
+  whole = null;
+  await escape();
+  expect(address.push).toHaveBeenCalledWith(`/deliberations/${ID}`);
+});
+
 test("where the browser refuses, the page says so and goes on", async () => {
   request.mockRejectedValue(new TypeError("fullscreen error"));
   show();

@@ -10,7 +10,7 @@ import { areSingleKeysOn } from "@/lib/client/shortcuts/single-keys";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { Slide } from "@/lib/projections/present/slides";
 import { SlideBody } from "./slide-body";
-import { useFullScreen } from "./use-full-screen";
+import { isFullScreen, useFullScreen } from "./use-full-screen";
 
 type PresentationProps = { id: DeliberationId; title: string; slides: readonly Slide[] };
 
@@ -49,7 +49,7 @@ export function Presentation({ id, title, slides }: PresentationProps) {
       onCancel={(event) => {
         event.preventDefault();
         // Most browsers leave the full screen by themselves; the next Escape is ours.
-        if (isOn) toggle();
+        if (isFullScreen()) toggle();
         else leave();
       }}
       // Where a browser lets nobody prevent a second Escape.

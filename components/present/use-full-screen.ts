@@ -31,8 +31,8 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   return { isOffered, isOn, isRefused, toggle: () => void (isFullScreen() ? document.exitFullscreen() : enter()) };
 }
 
-/** Undefined in browsers that have none. */
-const isFullScreen = (): boolean => Boolean(document.fullscreenElement);
+/** As it is this moment: what `isOn` says follows a frame later. Undefined in browsers that have none. */
+export const isFullScreen = (): boolean => Boolean(document.fullscreenElement);
 const neverChanges = () => () => undefined;
 
 function whenItChanges(listener: () => void): () => void {
