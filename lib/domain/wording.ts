@@ -23,6 +23,9 @@ export const labelOf = (name: string): string => capital(name.replaceAll("_", " 
 export const conditionInWords = ({ state }: Pick<Condition, "state">): string =>
   state === "met" ? "provided for" : "open";
 
+/** "1 minute", "4 minutes". */
+export const countOf = (value: number, singular: string): string => `${value} ${singular}${value === 1 ? "" : "s"}`;
+
 /** "Ada, Grace and Linus". */
 export const andList = (items: readonly string[]): string => listWith("and", items);
 

@@ -1,9 +1,7 @@
 import { withoutEnding } from "@/lib/domain/scan-text";
 
 /** "plan, design and tasks" */
-export { andList } from "@/lib/domain/wording";
-
-export const countOf = (value: number, singular: string): string => `${value} ${singular}${value === 1 ? "" : "s"}`;
+export { andList, countOf } from "@/lib/domain/wording";
 
 /** Sentences quoted inside a sentence bring their own full stop. */
 export const endless = (text: string): string => withoutEnding(text.trim(), ".!?…");

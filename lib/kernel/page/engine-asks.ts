@@ -46,7 +46,7 @@ const askedDraftSchema = z.object({
     .array(
       z.object({
         name: z.string().trim().min(1).max(160).describe("A few words."),
-        why: sentence("Why it was taken or left, in one sentence."),
+        why: sentence("Why it was taken or left: the reason alone, as a sentence (not “It was left because …”)."),
         is_chosen: z.boolean(),
         pros: z.array(statement),
         cons: z.array(statement),

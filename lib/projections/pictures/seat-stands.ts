@@ -18,6 +18,8 @@ export type StandWording = {
   of?: Partial<Record<Standing, Stand>>;
   /** Where something since its last word changed how a seat stands now; null: as it said. */
   now?: (standing: Standing, agentId: AgentId) => Stand | null;
+  /** Its verdict was about something earlier and is not shown beside how it stands now. */
+  isOutdated?: (agentId: AgentId) => boolean;
   /** Each round judges something new, so that two rounds can't be compared. */
   isAnew?: true;
 };
@@ -37,7 +39,7 @@ export type SeatStand = {
   place: number;
   name: string;
   stand: Stand;
-  /** Its verdict as it is shown: "93", "PASS"; null before it has spoken. */
+  /** Its verdict as it is shown: "93", "PASS"; null before it has spoken, or where it is outdated. */
   word: string | null;
   /** The whole verdict in words. */
   text: string;
@@ -51,6 +53,7 @@ export type SeatStand = {
 export function seatStands(folded: Folded): SeatStand[] {
   const { panel } = folded.lifecycle.created;
   const toStand = standReader(folded);
+  const { isOutdated } = viewsOf(folded).stands?.(folded) ?? {};
   return matrixOf(folded).rows.map((row) => {
     const said = lastSaid(row);
     return {
@@ -58,7 +61,7 @@ export function seatStands(folded: Folded): SeatStand[] {
       place: panel.findIndex(({ id }) => id === row.agentId) + 1,
       name: row.name,
       stand: said ? toStand(said.standing, row.agentId) : "silent",
-      word: said?.word ?? null,
+      word: said && !isOutdated?.(row.agentId) ? said.word : null,
       text: said?.text ?? "has not spoken",
       seq: said?.seq ?? null,
       isWriting: row.cells.some(({ kind }) => kind === "writing"),

@@ -6,7 +6,7 @@ import { formText } from "@/lib/prompts/form";
 import type { BuiltPrompt, PromptLimits } from "@/lib/prompts/types";
 import { draftSection, promptWithin } from "./page-prompt";
 
-export const WRITE_PAGE = { id: "engine/write_page", version: 6 } as const;
+export const WRITE_PAGE = { id: "engine/write_page", version: 7 } as const;
 
 const SYSTEM = `You write the first page of a decision record (an ADR). A panel has deliberated and the decision is made; you had no part in it and add nothing to it. Your readers were not there. They want to know in two minutes what was decided, why, what else was weighed, and what it costs.
 

@@ -65,7 +65,7 @@ export function buildPage(folded: Folded): AdrPage {
     carryingOut: [],
     dissent: own.dissent ?? [],
     openQuestions: [...(own.openQuestions ?? []), ...questionsLeft(folded)],
-    decidedByPeople: [...answeredQuestions(folded), ...people.map((one) => toPageDecision(one, folded))],
+    decidedByPeople: decisionsOf(folded, people),
     statusChanges: statusChangesOf(folded),
     assumed: assumptionsOf(folded),
     inDossier: { drivers: 0, consequences: 0, openQuestions: 0 },
@@ -292,13 +292,20 @@ export function conditionsOf(
     .toSorted((a, b) => Number(a.state === "met") - Number(b.state === "met"));
 }
 
+/** What people decided on the way first, then what they answered; the decision that ended it stands with the outcome already. */
+function decisionsOf(folded: Folded, people: readonly RecordHumanDecision[]): PageDecision[] {
+  const isLast = (one: RecordHumanDecision): boolean => endedIt(folded, one);
+  const told = (some: readonly RecordHumanDecision[]) => some.map((one) => toPageDecision(one, folded));
+  return [...told(people.filter((one) => !isLast(one))), ...answeredQuestions(folded), ...told(people.filter(isLast))];
+}
+
+const endedIt = ({ lifecycle: { end } }: Folded, { gateId }: RecordHumanDecision): boolean =>
+  end?.kind === "closed" && end.outcome.decidedBy === "person" && end.outcome.decision?.gateId === gateId;
+
 /** The reason of the decision that ended it stands with the outcome. */
-function toPageDecision(
-  { gateId, by, question, asked, gate, choice, rationale, texts, seq }: RecordHumanDecision,
-  { lifecycle: { end } }: Folded,
-): PageDecision {
-  const isLast =
-    end?.kind === "closed" && end.outcome.decidedBy === "person" && end.outcome.decision?.gateId === gateId;
+function toPageDecision(one: RecordHumanDecision, folded: Folded): PageDecision {
+  const { by, question, asked, gate, choice, rationale, texts, seq } = one;
+  const isLast = endedIt(folded, one);
   return {
     by,
     asked: inOneLine(question, 240) ?? inOneLine(asked, 240) ?? gate,

@@ -67,7 +67,7 @@ describe("the draft", () => {
     expect(markdown).toContain("\n# Move the job queue into Postgres\n");
     expect(markdown).toContain("- Good: Nothing to move. *(not cited)*");
     expect(markdown).toContain("- **Backend:** Two engineers have one quarter. ([e1](");
-    expect(markdown).toContain("**Open question (owner Ada, by March):** Who moves billing?");
+    expect(markdown).toContain("**Open question (owner: Ada; by March):** Who moves billing?");
   });
 
   it("P5-38: says what to mind when it is carried out, what others depend on before what has to move", () => {

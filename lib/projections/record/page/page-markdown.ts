@@ -444,7 +444,7 @@ class PageWriter {
   private question(question: PageQuestion): string {
     const { owner, due } = question;
     const when = due && (/^(?:before|after|by|when|once|until|at|on|in|within)\b/i.test(due) ? due : `by ${due}`);
-    const who = [owner && `owner ${owner}`, when].filter(Boolean).join(", ");
+    const who = [owner && `owner: ${owner}`, when].filter(Boolean).join("; ");
     return `**Open question${who ? ` (${markdownLine(who)})` : ""}:** ${this.said(question)}`;
   }
 

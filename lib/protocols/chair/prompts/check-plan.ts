@@ -4,9 +4,9 @@ import { conflictsOf } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { deferralOf, resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { conditionsOf } from "@/lib/protocols/chair/rules/conditions";
 import { openQuestions } from "@/lib/protocols/chair/rules/open-questions";
+import { reportText } from "@/lib/protocols/chair/rules/replies/edit-report";
 import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
 import { ownIssues, planIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
-import { wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
 import {
   effectiveAnswer,
   findsFault,
@@ -49,11 +49,11 @@ Say in one line whether you object to the plan in <final-plan>: only from your s
 
 export const checkPlan: Prompt<ChairState> = {
   id: "chair/check_plan",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const report = reportToEdit(state);
-    const plan = wholeText({ ...report, openQuestions: openQuestions(state) });
+    const plan = reportText({ ...report, openQuestions: openQuestions(state) });
     return buildConversation(
       state,
       ask,

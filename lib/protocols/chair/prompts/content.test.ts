@@ -328,8 +328,11 @@ describe("what is said of the framing and the draft", () => {
   });
 
   it("P2-43: the final plan is shown whole, and what was found in it reaches the chair and who looks again", () => {
-    const whole = "Files:\n- sessions.ts\n\nTesting:\nRestart it.\n\nOpen:\n- Who is on call?";
-    expect(userOf(together, "r1/check_plan/security")).toContain(whole);
+    const looked = userOf(together, "r1/check_plan/security");
+    for (const part of ["Decision", "Plan", "Rationale", "Actions, done as part of this", "Answers to the issues"])
+      expect(looked).toContain(`\n# ${part}\n`);
+    for (const part of ["# Files\n- sessions.ts", "# Testing\nRestart it.", "# Open questions\n- Who is on call?"])
+      expect(looked).toContain(part);
     const found = "Objects: Nobody says how long the lock is.\nNot met, B1: The table is locked.";
     expect(userOf(together, "r1/mend/chair")).toContain(found);
     expect(userOf(together, "r1/check_plan/security+1")).toContain(

@@ -31,14 +31,14 @@ const DECIDE_FORM = formPart(DECISIONS.report.replySchema, {
 
 export const decide: Prompt<ChairState> = {
   id: "chair/decide",
-  version: 6,
+  version: 7,
   build: (state, ask) => {
     const along = reportAlong(state, "panel");
     return buildAsChair(
       state,
       ask,
       {
-        task: "Decide the conflicts that no rule decides, and write the report on what holds then. They were discussed as far as they will be.",
+        task: "Decide the conflicts that no rule decides, and write the report on what holds then. Nobody is asked again: decide on what has been said.",
         rules: [DECIDING, ...along.rules, `${DECIDE_FORM}\n${along.fields}`],
       },
       (tokens) => [

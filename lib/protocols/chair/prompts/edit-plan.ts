@@ -1,5 +1,6 @@
 /** P2-44, P2-46: the chair changes the plan that goes before a person: what the specialists found in it, or what the person asks for. */
 import type { AgentId } from "@/lib/domain/ids";
+import { resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { sameId } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { answeredQuestions } from "@/lib/protocols/chair/rules/open-questions";
 import { lastMark } from "@/lib/protocols/chair/rules/replies/cited";
@@ -17,6 +18,7 @@ import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildAsChair, framedParts } from "./parts/as-chair";
 import { formPart } from "./parts/form";
+import { conflictPart } from "./parts/history";
 import { personParts } from "./report";
 
 const EDIT_FORM = formPart(reviseReplySchema);
@@ -37,7 +39,7 @@ const STILL_FOUND = `
 /** P2-44 */
 export const revise: Prompt<ChairState> = {
   id: "chair/revise",
-  version: 4,
+  version: 5,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -49,6 +51,7 @@ export const revise: Prompt<ChairState> = {
       (tokens) => [
         ...framedParts({ ...state, draft: null }, tokens),
         ...planParts(state),
+        ...settledParts(state),
         ...personParts(state),
         ...requestParts(state),
       ],
@@ -63,7 +66,7 @@ const MENDING = `# A good repair
 /** P2-46 */
 export const mend: Prompt<ChairState> = {
   id: "chair/mend",
-  version: 3,
+  version: 4,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -72,7 +75,12 @@ export const mend: Prompt<ChairState> = {
         task: "The specialists have looked at the final plan, and something is left in <check-result>. Mend it before the plan goes before a person; who found it looks once more.",
         rules: [MENDING, EDITING, EDIT_FORM],
       },
-      (tokens) => [...framedParts({ ...state, draft: null }, tokens), ...planParts(state), ...personParts(state)],
+      (tokens) => [
+        ...framedParts({ ...state, draft: null }, tokens),
+        ...planParts(state),
+        ...settledParts(state),
+        ...personParts(state),
+      ],
       editNow(state, "Mend what stands in <check-result>."),
     ),
 };
@@ -82,6 +90,10 @@ const planParts = (state: ChairState): string[] => [
   section("final-plan", reportText(reportToEdit(state))),
   ...foundParts(state),
 ];
+
+/** What an edit must not undo without knowing it. */
+const settledParts = (state: ChairState): string[] =>
+  state.conflicts.filter((one) => resolutionOf(state, one) !== null).map((one) => conflictPart(state, one));
 
 const foundParts = (state: ChairState): string[] =>
   everyoneAnswering(state).flatMap((agentId) => {
@@ -120,7 +132,7 @@ export function requestParts(state: ChairState): string[] {
 
 /** Marks of earlier replies stand in the plan: one of this reply has to be told from them. */
 function editNow(state: ChairState, task: string): string {
-  const marks = lastMark(reportText(reportToEdit(state)));
+  const marks = lastMark([reportText(reportToEdit(state)), ...settledParts(state)].join("\n"));
   return [
     "# Now",
     ...(marks > 0 ? [`Marks up to [c${marks}] are taken: yours begin at [c${marks + 1}].`] : []),

@@ -142,20 +142,19 @@ function dissent(state: ChairState): PageDissent[] {
   const overruled = conflictRows(state).flatMap(({ sides, resolution }) =>
     resolution?.winner && resolution.method !== "consensus" ? sides.filter(({ isWinner }) => !isWinner) : [],
   );
-  const lost = [...new Map(overruled.map((side) => [side.agentId, side])).values()].flatMap(
-    ({ agentId, name, position }) => {
-      const answer = effectiveAnswer(state, agentId);
-      if (!answer) return [];
-      return [
-        {
-          name,
-          about: "overruled",
-          words: wholeSentences(position, 500) ?? wholeSentences(stanceOf(answer.position), 500),
-          cites: [eventCite(answer.seq)],
-        },
-      ];
-    },
-  );
+  const lost = [...new Map(overruled.map((side) => [side.agentId, side])).values()].flatMap(({ agentId, name }) => {
+    const answer = effectiveAnswer(state, agentId);
+    if (!answer) return [];
+    return [
+      {
+        name,
+        about: "overruled",
+        // Not as the chair sums it up: the conflict's own words are the chair's.
+        words: wholeSentences(stanceOf(answer.position), 500),
+        cites: [eventCite(answer.seq)],
+      },
+    ];
+  });
   // A later look that came to nothing leaves what was said before it.
   const objecting = everyoneAnswering(state).flatMap((id): PageDissent[] => {
     const check = lastCheck(state, id);

@@ -19,8 +19,11 @@ import {
 import { foldLog } from "@/lib/kernel/fold";
 import { completeAnswer } from "@/lib/testing/builders";
 import { minutesBySeq, type Played } from "@/lib/testing/play";
+import { readRecorded } from "@/lib/testing/recorded-logs";
 import { dissentOf } from "@/lib/projections/answer/dissent";
 import { eventSentences } from "@/lib/projections/event-sentence";
+import { answerOf } from "@/lib/projections/answer-on-the-table";
+import { seatStands, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
 import { storyOf } from "@/lib/projections/story/story";
 import { openIssues } from "@/lib/projections/issue";
 import { snapshotOf } from "@/lib/projections/snapshot";
@@ -329,6 +332,24 @@ describe("plans (P2.6)", () => {
     expect(storyOf(log, folded).lines.flatMap(({ sentences }) => sentences.map(({ text }) => text))).toContain(
       "B objected to the final plan: “Step 2 reads too early.”",
     );
+  });
+
+  it("after the check of the final plan each seat stands as it said then, and its earlier verdict is not shown beside it", () => {
+    const { folded } = chairGame([], {
+      config: { session_type: "plan_issue", triage_mode: "full" },
+      says: { check_plan: ({ agentId }) => (agentId === "b" ? { objection: "Step 2 reads too early." } : {}) },
+    });
+    const groups = standGroups(seatStands(folded), standWords(folded));
+    expect(groups.map((group) => [group.word, group.seats.map(({ name }) => name)])).toEqual([
+      ["Has no objection", ["a"]],
+      ["Objects", ["b"]],
+    ]);
+    expect(groups.flatMap((group) => group.seats.map(({ word }) => word))).toEqual([null, null]);
+  });
+
+  it("a plan that is approved after the changes a person asked for is what it ended with", () => {
+    const { log } = readRecorded("chair", "honest/plan-approved-with-changes.json.gz");
+    expect(answerOf(foldLog(log))?.isFinal).toBe(true);
   });
 
   it("P2-46: what the check found is a version of its own, a section of the record, and told turn by turn", () => {

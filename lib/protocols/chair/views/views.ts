@@ -43,6 +43,13 @@ const PLAN_WORDS: Partial<StandWords> = {
   neutral: ["Has answered", "Have answered", "answered"],
 };
 
+/** Once they have looked at the plan that goes before a person. */
+const CHECKED_WORDS: Partial<StandWords> = {
+  ...PLAN_WORDS,
+  behind: ["Has no objection", "Have no objection", "had no objection"],
+  not_yet: ["Objects", "Object", "objected"],
+};
+
 /** Specialists give advice and say how sure they are; nobody votes. */
 const ADVICE_WORDS: Partial<StandWords> = {
   behind: ["Sure of its advice", "Sure of their advice", "gave sure advice"],
@@ -51,9 +58,16 @@ const ADVICE_WORDS: Partial<StandWords> = {
   neutral: ["Has answered", "Have answered", "answered"],
 };
 
-/** Whoever objects to the plan in the last check of it does not approve it, whatever it said before. */
+/** What a seat said of the plan as it is in the end counts, whatever it said of an earlier one. */
 function standAfterCheck(state: ChairState, agentId: AgentId): Stand | null {
-  return checkLines(state).some((line) => line.agentId === agentId && line.isObjection) ? "not_yet" : null;
+  const line = checkLines(state).find((one) => one.agentId === agentId);
+  if (!line || line.says === "left_out") return null;
+  return line.isObjection ? "not_yet" : "behind";
+}
+
+function standWordsOf(state: ChairState): Partial<StandWords> {
+  if (checkLines(state).some(({ says }) => says !== "left_out")) return CHECKED_WORDS;
+  return isPlanType(state) ? PLAN_WORDS : ADVICE_WORDS;
 }
 
 /** Whoever was in a conflict that is settled is no longer in one, and as sure as it was. */
@@ -82,7 +96,7 @@ export const chairViews: ScreenViews = {
       "The chair looks for conflicts once the specialists have answered: places where following one piece of advice makes the other wrong.",
   },
   matrix: chairMatrix,
-  confirming: ["approve", "approve_anyway"],
+  confirming: ["approve", "approve_anyway", "confirm"],
   count: () => ({
     kind: "none",
     why: "Nothing is voted on here: the chair writes the answer from what the specialists advise.",
@@ -90,8 +104,9 @@ export const chairViews: ScreenViews = {
   }),
   scores: () => null,
   stands: (folded) => ({
-    words: isPlanType(chairStateOf(folded)) ? PLAN_WORDS : ADVICE_WORDS,
+    words: standWordsOf(chairStateOf(folded)),
     of: { nearly: "notes" },
+    isOutdated: (agentId) => standAfterCheck(chairStateOf(folded), agentId) !== null,
     now: (standing, agentId) =>
       standAfterCheck(chairStateOf(folded), agentId) ?? standAfterConflicts(chairStateOf(folded), standing, agentId),
   }),

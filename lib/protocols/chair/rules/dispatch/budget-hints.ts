@@ -1,5 +1,6 @@
 /** P2-08: minutes that were planned. Exceeding them shows a hint and does nothing else. */
 import { completedRounds } from "@/lib/kernel/rounds";
+import { countOf } from "@/lib/domain/wording";
 import type { ChairState } from "../state";
 import type { Budgets } from "../config";
 import type { DeliberationEvent } from "@/lib/events/schema";
@@ -31,7 +32,7 @@ export function budgetHints(state: ChairState, now: string = state.lastEventAt):
       id,
       minutes,
       budget: budgets[id],
-      text: `${label} took ${minutes.toFixed(1)} of about ${budgets[id]} minutes. Nothing is cut short.`,
+      text: `${label} took ${minutes.toFixed(1)} of about ${countOf(budgets[id], "minute")}. Nothing is cut short.`,
     }));
 }
 

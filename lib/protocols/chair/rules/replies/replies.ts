@@ -219,12 +219,16 @@ export const CHAIR_KINDS = {
   mend: {
     title: "Plan after the specialists' check",
     replySchema: reviseReplySchema,
+    // The plan is before a person then: what the answer would change, nobody would work in.
+    asksPerson: false,
     weighsAssumptions: true,
     facts: OWNS,
   },
   revise: {
     title: "Plan with your changes",
     replySchema: reviseReplySchema,
+    // The plan is before a person then: what the answer would change, nobody would work in.
+    asksPerson: false,
     weighsAssumptions: true,
     facts: OWNS,
   },
