@@ -5,7 +5,8 @@ import { RelatedPanel } from "@/components/deliberation/fork/related-panel";
 import { perLog } from "@/lib/client/live/folded-log";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { insight } from "@/lib/projections/insight/insight";
-import { countOf } from "@/lib/projections/wording";
+import { capital } from "@/lib/domain/wording";
+import { countInWords } from "@/lib/projections/story/number-word";
 import { InsightQuestion } from "./insight-question";
 import { Unanswered } from "./unanswered";
 
@@ -24,7 +25,11 @@ export function InsightTab() {
     <PageBody>
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-lg font-semibold">
-          {toLookAt === 0 ? "Nothing here needs a second look." : `${countOf(toLookAt, "answer")} to look at.`}
+          {toLookAt === 0
+            ? "Nothing here needs a second look."
+            : toLookAt === 1
+              ? "One thing here needs a second look."
+              : `${capital(countInWords(toLookAt, "thing"))} here need a second look.`}
         </h2>
         <p className="text-ink-muted">Computed from the log as it stands, by program; no model was asked.</p>
       </div>

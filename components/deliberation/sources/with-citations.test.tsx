@@ -8,6 +8,9 @@ import { ComponentWorld } from "@/lib/testing/component-world";
 import { debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
 import { citationOf, evidenceOf, groundingOf } from "@/lib/testing/grounded/grounded";
 import { play } from "@/lib/testing/play";
+import { PERSON_SOURCE } from "@/lib/domain/evidence/own-sources";
+import { contentHashSchema } from "@/lib/domain/evidence/source";
+import { CiteChip } from "./cite-chip";
 import { WithCitations } from "./with-citations";
 
 const SAID = "It is lost [C1], see [c1][c2] and [c9]. Code: `a[c1]`, [a link [c1]](https://example.com/).";
@@ -89,4 +92,24 @@ test("no word is lost or added, whatever the text", () => {
       expect(pieces.join("")).toBe(said);
     }),
   );
+});
+
+test("a chip names the passage, and of what a person answered the question instead of a line", () => {
+  const at = {
+    source: PERSON_SOURCE,
+    path: "Who is on call?",
+    from: 2,
+    to: 2,
+    hash: contentHashSchema.parse("a".repeat(64)),
+  };
+  show(
+    <>
+      <CiteChip citation={citationOf("c1", "const muted = new Set();")} />
+      <CiteChip citation={citationOf("c2", "Nobody yet.", { source: PERSON_SOURCE, at })} />
+    </>,
+  );
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "src/mute.ts:4–5",
+    "answer to “Who is on call?”",
+  ]);
 });
