@@ -49,7 +49,7 @@ Say in one line whether you object to the plan in <final-plan>: only from your s
 
 export const checkPlan: Prompt<ChairState> = {
   id: "chair/check_plan",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const report = reportToEdit(state);

@@ -37,7 +37,7 @@ const STILL_FOUND = `
 /** P2-44 */
 export const revise: Prompt<ChairState> = {
   id: "chair/revise",
-  version: 4,
+  version: 5,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -63,7 +63,7 @@ const MENDING = `# A good repair
 /** P2-46 */
 export const mend: Prompt<ChairState> = {
   id: "chair/mend",
-  version: 3,
+  version: 4,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -122,7 +122,7 @@ function statementParts(state: DebateState, level: "statements" | "last_statemen
     });
   });
   const earlier = level === "last_statements" ? earlierOptions(state) : [];
-  return [...(earlier.length > 0 ? [section("summary", earlier.join("\n"))] : []), ...rounds];
+  return [...(earlier.length > 0 ? [summary(earlier)] : []), ...rounds];
 }
 
 /** P5-45, for whoever writes up the end: every concern in its words, with who settled it by which change. */
@@ -185,12 +185,14 @@ function verbatimCount(level: "full" | "summarised" | "condensed" | "minimal", f
   }
 }
 
+/** It says itself what it is: the instructions are the same before there are older rounds. */
+const summary = (lines: readonly string[]): string => section("summary", lines.join("\n"), { of: "older rounds" });
+
 function summaryPart(state: DebateState, level: ContextLevel, older: readonly Finished[]): string[] {
   if (older.length === 0) return [];
-  if (level === "full" || level === "summarised")
-    return [section("summary", older.map((round) => summaryLine(round, state)).join("\n"))];
+  if (level === "full" || level === "summarised") return [summary(older.map((round) => summaryLine(round, state)))];
   const lines = older.slice(-SCORE_LINES).map((round) => scoresLine(round, state));
-  return [section("summary", [...lines, trajectoryLine(completedRounds(state))].join("\n"))];
+  return [summary([...lines, trajectoryLine(completedRounds(state))])];
 }
 
 function concernsPart(state: DebateState): string[] {

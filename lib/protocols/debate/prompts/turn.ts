@@ -104,7 +104,7 @@ function orderLines(state: DebateState, round: Round, agent: Agent): string[] {
   if (round.number === 1)
     return [
       order,
-      `You speak first, so nothing is on the table yet: open with ${isChoice(state) ? "an answer the others can weigh, and score it" : "a design the others can work on, and score how ready your own opening is"}.`,
+      `You speak first, so nothing is on the table yet, and “answered” and “earlier_concerns” are left out: open with ${isChoice(state) ? "an answer the others can weigh, and score it" : "a design the others can work on, and score how ready your own opening is"}.`,
     ];
   return [order, "You open this round: start from the answers of the round before."];
 }
