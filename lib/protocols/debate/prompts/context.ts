@@ -15,9 +15,8 @@ import { cutNote, inWords } from "@/lib/prompts/cut-text";
 import { countMessages, toMessages, type Again, type Parts } from "@/lib/prompts/messages";
 import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
 import type { BuiltPrompt } from "@/lib/prompts/types";
-import { scoresLine, summaryLine, trajectoryLine, verbatimRound, type Finished } from "./history";
+import { nameOf, scoresLine, summaryLine, trajectoryLine, verbatimRound, type Finished } from "./history";
 import { subjectParts } from "./subject";
-import { nameOf as nameIn } from "@/lib/domain/wording";
 
 /** From the whole story to the least a panel can go on with. The synthesis has two of its own (P5-44). */
 export type ContextLevel = "full" | "statements" | "last_statements" | "summarised" | "condensed" | "minimal";
@@ -240,8 +239,4 @@ export function absentLine(state: DebateState, consequence: string): string {
   return absent.length > 0
     ? `${absent.join(", ")} ${absent.length === 1 ? "has" : "have"} given no answer in this debate: ${consequence}\n`
     : "";
-}
-
-export function nameOf(state: DebateState, agentId: string): string {
-  return inline(nameIn(state, agentId));
 }

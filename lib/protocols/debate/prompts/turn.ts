@@ -15,7 +15,8 @@ import { isStuck } from "@/lib/protocols/debate/rules/termination";
 import { unreadBy } from "@/lib/protocols/debate/rules/unread";
 import type { Ask } from "@/lib/kernel/types";
 import { inline, section } from "@/lib/prompts/section";
-import { bindingDecisions, concernLine, nameOf, scoreOf } from "./context";
+import { bindingDecisions, concernLine, scoreOf } from "./context";
+import { nameOf } from "./history";
 
 /** P5-20: from here on agents are told that few rounds remain. */
 const LATE_FROM = 8;
