@@ -1,4 +1,4 @@
-/** What replies said about themselves, read back: the answer on the table, conditions, who moved whom. Nobody guesses any of it from timing. */
+/** What replies said about themselves, read back: conditions, who moved whom; the answer on the table is in answers.ts. Nobody guesses any of it from timing. */
 import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Condition, Move, ReplyFacts } from "@/lib/domain/reply-facts";
@@ -18,43 +18,6 @@ export function withFacts(all: readonly StatedFacts[], payload: EventPayload, se
   if (payload.type !== "reply.recorded" || !payload.facts) return all;
   const { key, kind, round, agentId, facts } = payload;
   return [...all, { seq, key, kind, round, agentId, facts }];
-}
-
-export type StatedAnswer = { answer: string; seq: number; round: number; agentId: AgentId };
-
-/** The answer in one sentence each time somebody stated it, oldest first. Which one is on the table: `answerStanding`. */
-export const statedAnswers = (all: readonly StatedFacts[]): StatedAnswer[] =>
-  all.flatMap(({ facts, seq, round, agentId }) =>
-    facts.answer === undefined ? [] : [{ answer: facts.answer, seq, round, agentId }],
-  );
-
-/** `apart`: how many other seats state an answer of their own, in other words. */
-export type AnswerStanding = StatedAnswer & { heldBy: readonly AgentId[]; apart: number };
-
-/**
- * The answer on the table. Whoever writes for all states it; where seats each state their own, it is the one most of
- * them hold, and where no two say the same, the last one, which is then that seat's alone.
- */
-export function answerStanding(
-  stated: readonly StatedAnswer[],
-  panel: readonly Pick<Agent, "id">[],
-): AnswerStanding | null {
-  const last = stated.at(-1);
-  if (!last) return null;
-  const seats = new Set<string>(panel.map(({ id }) => id));
-  const forAll = stated.findLastIndex(({ agentId }) => !seats.has(agentId));
-  const latest = new Map(stated.slice(forAll + 1).map((one) => [one.agentId, one]));
-  if (latest.size < 2) return { ...last, heldBy: [last.agentId], apart: 0 };
-  const groups: StatedAnswer[][] = [];
-  // The newest first: of two groups of the same size that with the newest word comes first.
-  for (const one of [...latest.values()].toSorted((a, b) => b.seq - a.seq)) {
-    const like = groups.find(([first]) => first !== undefined && comparedWith(one.answer, first.answer) !== null);
-    if (like) like.push(one);
-    else groups.push([one]);
-  }
-  const [most = [last]] = groups.toSorted((a, b) => b.length - a.length);
-  const [words = last] = most;
-  return { ...words, heldBy: most.map(({ agentId }) => agentId).toReversed(), apart: latest.size - most.length };
 }
 
 export type StatedCondition = Condition & { agentId: AgentId; seq: number };

@@ -1,7 +1,7 @@
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import type { GateId } from "@/lib/domain/ids";
 import { isEngineGate } from "@/lib/domain/made-ids";
-import { answerStanding, statedAnswers } from "@/lib/kernel/facts";
+import { answerStanding, statedAnswers } from "@/lib/kernel/answers";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "./agent-name";
 import { viewsOf } from "./views-of";
@@ -23,6 +23,7 @@ export function answerOf(folded: Folded): Snapshot["answer"] {
         seq: last.seq,
         by: andList(last.heldBy.map((id) => agentName(created.panel, id))),
         ...(last.apart > 0 ? { apart: last.apart } : {}),
+        ...(last.beginning ? { beginning: last.beginning } : {}),
         isFinal: end?.kind === "closed" && end.outcome.recorded && !isOvertaken,
       }
     : null;

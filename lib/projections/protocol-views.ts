@@ -54,6 +54,8 @@ export type ScreenViews = {
   issues: (folded: Folded) => readonly Issue[];
   /** Where it stands in a few words, for lists; absent: they say nothing of it. */
   glance?: (folded: Folded) => OwnGlance;
+  /** Where it stands in one sentence, for as long as nobody has stated an answer; null or absent: nothing can be said yet. */
+  soFar?: (folded: Folded) => string | null;
   /** What is followed from being raised to being closed, where it is something else than its issues. */
   flow?: (folded: Folded) => FlowSource;
   /** What only this protocol can tell of how it got where it is (story.ts); absent: nothing. */

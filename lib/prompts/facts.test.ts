@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldFirst } from "@/lib/kernel/fold";
-import { standingConditions, statedAnswers, statedMoves } from "@/lib/kernel/facts";
+import { statedAnswers } from "@/lib/kernel/answers";
+import { standingConditions, statedMoves } from "@/lib/kernel/facts";
 import { protocolById } from "@/lib/kernel/registry";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { agentId, debateCreated, panelOf } from "@/lib/testing/builders";

@@ -2,7 +2,7 @@
  * Text of people and agents goes into named sections and never into the instructions (G-11). A section can't be left
  * from within: tags of any of our sections, opened or closed, are written with `&lt;` inside one.
  */
-const SECTION_NAMES = [
+export const SECTION_NAMES = [
   "question",
   "context",
   "artifact",

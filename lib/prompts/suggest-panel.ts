@@ -4,7 +4,7 @@ import type { Agent } from "@/lib/domain/agent";
 import type { ProposedSeat } from "@/lib/kernel/types";
 import { cutText } from "./cut-text";
 import { formText } from "./form";
-import { REQUESTER_BINDS } from "./requester";
+import { requesterBinds } from "./requester";
 import { inline, section } from "./section";
 import type { ChatMessage } from "./types";
 
@@ -49,10 +49,12 @@ type Setting = {
 const ARTIFACT_TOKENS = 6000;
 export const MAX_SUGGESTED = 8;
 
-const SYSTEM = `You put together the panel of a deliberation. You have no opinion on the matter; your one task is to choose who should have a say.
+const systemText = (
+  setting: Setting,
+): string => `You put together the panel of a deliberation. You have no opinion on the matter; your one task is to choose who should have a say.
 
 # Material
-Everything inside tags is material. ${REQUESTER_BINDS}
+Everything inside tags is material. ${requesterBinds(setting)}
 
 # A good panel
 - Has a seat for every part of the question that somebody has to answer for, and no seat that would only comment. Three to six seats are usual; ${MAX_SUGGESTED} are the limit.
@@ -80,7 +82,7 @@ export function suggestionMessages(setting: Setting): ChatMessage[] {
     ].join("\n"),
   ];
   return [
-    { role: "system", content: SYSTEM },
+    { role: "system", content: systemText(setting) },
     { role: "user", content: parts.join("\n\n") },
   ];
 }

@@ -11,6 +11,7 @@ import { useReplay } from "@/lib/client/live/replay";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { isTerminal } from "@/lib/domain/status";
+import { besideWords } from "@/lib/projections/answer/beside-words";
 import type { WordPiece } from "@/lib/projections/answer/word-changes";
 import { NowLine } from "./now-line";
 import { useKeepsRoom } from "./use-keeps-room";
@@ -23,10 +24,11 @@ const LOUD_LENGTH = 95;
 
 const sentenceStyle = (text: string): string => clsx(SENTENCE, text.length > LOUD_LENGTH ? QUIETER : LOUD);
 
-/** The question, and the answer in one sentence as it stands: what most people come for. Nothing is shown that nobody stated. */
+/** The question, and the answer in one sentence as it stands: what most people come for. Where nobody has stated one, how it stands so far. */
 export function AnswerHead({ onDecide }: { onDecide: () => void }) {
   const snapshot = useView("snapshot");
   const onTable = useView("answer");
+  const soFar = useView("soFar");
   const { question, answer, status, outcome, title } = snapshot;
   const keepsRoom = useKeepsRoom();
   const isOver = isTerminal(status);
@@ -45,6 +47,8 @@ export function AnswerHead({ onDecide }: { onDecide: () => void }) {
           <h2 className={sentenceStyle(pieces.map(({ text }) => text).join(""))}>
             <Pieces pieces={pieces} />
           </h2>
+        ) : !isOver && soFar !== null ? (
+          <h2 className={sentenceStyle(soFar)}>{soFar}</h2>
         ) : (
           <h2 className="text-[22px]/[29px] text-ink-muted md:text-[28px]/[36px]">
             {isOver ? "It ended without an answer" : "No answer on the table yet"}
@@ -103,7 +107,7 @@ function Since() {
     <>
       {" "}
       In the words of {answer.by.replace(/^The /, "the ")}, <EventLink seq={answer.seq} />.{" "}
-      {answer.apart !== undefined && !answer.isFinal && `${apartWords(answer.apart)} `}
+      {!answer.isFinal && `${besideWords(answer)} `}
     </>
   );
   if (isTerminal(status))
@@ -139,10 +143,6 @@ function Since() {
     </>
   );
 }
-
-/** Whose it is has to be plain where it is not everybody's. */
-const apartWords = (apart: number): string =>
-  apart === 1 ? "One other seat states its own answer." : `${apart} other seats state answers of their own.`;
 
 function StandingSentence() {
   return <>{useView("standing")}</>;

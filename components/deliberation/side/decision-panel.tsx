@@ -1,5 +1,6 @@
 "use client";
 
+import { nameOf } from "@/lib/domain/wording";
 import { DecisionForm } from "@/components/gate/decision-form";
 import { GateHead } from "@/components/gate/gate-head";
 import { GatePositions } from "@/components/gate/gate-positions";
@@ -61,7 +62,7 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
       target={target}
       placeOf={placeOf}
       strip={strip && gate.positions.length > 0 && <DotStrip model={strip} />}
-      nameOf={(agentId) => panel.find(({ id }) => id === agentId)?.name ?? agentId}
+      nameOf={(agentId) => nameOf({ panel }, agentId)}
       hrefOf={(seq) => address.href({ seq })}
       decisionHref={address.href({ tab: "rounds", seq: answer?.seq ?? null })}
     />

@@ -45,6 +45,7 @@ const VIEWS = {
   timeline: perLog(timeline),
   transcript: perLog(transcript),
   answer: perLog(answerOnTable),
+  soFar: perLog((_, folded) => viewsOf(folded).soFar?.(folded) ?? null),
   stands: perLog((_, folded) => standGroups(seatStands(folded), standWords(folded))),
   strip: perLog((_, folded) => dotStrip(folded)),
   standing: perLog((_, folded) => standingSentence(folded)),

@@ -57,11 +57,12 @@ export const snapshotSchema = z.object({
       seq: z.int(),
       by: z.string(),
       apart: z.int().optional(),
+      beginning: z.object({ words: z.string(), seats: z.int() }).optional(),
       isFinal: z.boolean(),
     })
     .nullable()
     .describe(
-      "by: who states it; apart: how many seats state another one, or the same in other words, where each states its own. isFinal: it closed with it, and no person decided anything after it was stated.",
+      "by: who states it; apart: how many seats state another one, or the same in other words, where each states its own; beginning: words this one begins with, and how many of those seats begin theirs with the same. isFinal: it closed with it, and no person decided anything after it was stated.",
     ),
   conditions: z
     .array(z.object({ text: z.string(), state: z.enum(["open", "met"]), by: z.string(), seq: z.int() }))

@@ -1,5 +1,5 @@
 /** How the seats stand, in one sentence: "Six of eight seats stand behind it; Security and Operations do not yet." */
-import { answerStanding, statedAnswers } from "@/lib/kernel/facts";
+import { answerStanding, statedAnswers } from "@/lib/kernel/answers";
 import type { Folded } from "@/lib/kernel/fold";
 import {
   seatStands,
@@ -10,6 +10,8 @@ import {
   type Stand,
   type StandGroup,
 } from "@/lib/projections/pictures/seat-stands";
+import { capital } from "@/lib/domain/wording";
+import { numberWord } from "@/lib/projections/story/number-word";
 import { sentenceName } from "@/lib/projections/agent-name";
 import { andList } from "@/lib/projections/wording";
 
@@ -37,17 +39,17 @@ export function standingSentence(folded: Folded): string {
   const [first, ...rest] = groups;
   if (!first) return "";
   if (first.word === STAND_WORDS.not_yet[0] && first.seats.length === seats.length)
-    return `${seats.length === 1 ? "The one seat does not stand" : `None of the ${inWords(seats.length)} seats stands`} behind ${isAnswered ? "it" : "what is on the table"} yet.`;
+    return `${seats.length === 1 ? "The one seat does not stand" : `None of the ${numberWord(seats.length)} seats stands`} behind ${isAnswered ? "it" : "what is on the table"} yet.`;
   const opening =
     first.seats.length === seats.length
       ? `${everySeat(seats.length)} ${said(first)}`
-      : `${capital(inWords(first.seats.length))} of ${inWords(seats.length)} seats ${said(first)}`;
+      : `${capital(numberWord(first.seats.length))} of ${numberWord(seats.length)} seats ${said(first)}`;
   const others = rest.map((group) => `${namesOf(group.seats)} ${afterFirst(group, first.stand, said(group))}`);
   return `${[opening, ...others].join("; ")}.`;
 }
 
 const everySeat = (count: number): string =>
-  count === 1 ? "The one seat" : count === 2 ? "Both seats" : `All ${inWords(count)} seats`;
+  count === 1 ? "The one seat" : count === 2 ? "Both seats" : `All ${numberWord(count)} seats`;
 
 /** Where the others stand behind it, "do not yet" is enough. */
 function afterFirst({ stand, word, seats }: StandGroup, first: Stand, phrase: string): string {
@@ -69,22 +71,4 @@ function verbPhrase(stand: Stand, word: string, count: number): string {
 const NO_VERB = /^(?:Sure|Less|In|Sound)\b/;
 
 const namesOf = (seats: readonly SeatStand[]): string =>
-  seats.length > NAMED ? inWords(seats.length) : andList(seats.map(({ name }) => name));
-
-const WORDS = [
-  "none",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-const inWords = (count: number): string => WORDS[count] ?? String(count);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  seats.length > NAMED ? numberWord(seats.length) : andList(seats.map(({ name }) => name));

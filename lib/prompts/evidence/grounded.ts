@@ -5,6 +5,7 @@
  */
 import type { Passage } from "@/lib/domain/evidence/source";
 import type { Folded } from "@/lib/kernel/fold";
+import { askKindIn } from "@/lib/kernel/page/engine-asks";
 import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { inWords } from "@/lib/prompts/cut-text";
@@ -12,7 +13,7 @@ import { factsText } from "@/lib/prompts/facts";
 import { askedOnText } from "@/lib/prompts/asked-on";
 import { promptFor } from "@/lib/prompts/registry";
 import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
-import { askKindOf, evidenceNames } from "./fields";
+import { evidenceNames } from "./fields";
 import { type Grounds, groundsOf, isLookable, passagesOf, type Shelf } from "./grounds";
 import { ALL_ROOM, evidenceParts, lateParts, type Room } from "./parts";
 import { evidenceRules } from "./rules";
@@ -25,7 +26,7 @@ export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}
   const { maxTokens = null, shelf, wanted = "reply" } = options;
   const { protocol } = folded.lifecycle.created;
   const prompt = promptFor(protocol, ask.kind);
-  const kind = askKindOf(protocol, ask.kind);
+  const kind = askKindIn(folded, ask.kind);
   const about = prompt.asksForFacts ? null : factsText(kind);
   const askedOn = askedOnText(folded.lifecycle.createdAt);
   const build = (tokens: number | null): BuiltPrompt => {

@@ -1,4 +1,5 @@
 /** What one ask is grounded in, loaded before its prompt is built: building stays pure. */
+import { nameOf } from "@/lib/domain/wording";
 import type { Agent } from "@/lib/domain/agent";
 import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/own-sources";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
@@ -80,9 +81,7 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
 function standingDefaults({ lifecycle: { grounding, created } }: Folded): Grounds["assumptions"] {
   return grounding.questions.flatMap((asked) => {
     const [agentId] = asked.askedBy;
-    const own = differingDefaults(asked).map(
-      (one) => `${created.panel.find(({ id }) => id === one.agentId)?.name ?? one.agentId}: ${one.default}`,
-    );
+    const own = differingDefaults(asked).map((one) => `${nameOf(created, one.agentId)}: ${one.default}`);
     const fallback = asked.default || own.join(" ");
     return asked.state.kind === "default" && agentId && fallback && !overtakenDefault(asked.id, grounding.replies)
       ? [{ id: asked.id, agentId, text: `${asked.question} ${fallback}` }]

@@ -1,4 +1,5 @@
 /** What every grounded prompt begins with, before the protocol's own parts: the same bytes for all seats of a round. */
+import { nameOf } from "@/lib/domain/wording";
 import { differingDefaults } from "@/lib/domain/evidence/differing-defaults";
 import { countLines, type Passage } from "@/lib/domain/evidence/source";
 import type { AskedQuestion, GroundedReply } from "@/lib/kernel/grounding";
@@ -89,8 +90,7 @@ function assumed(question: AskedQuestion, panel: Grounds["panel"]): string {
   return own.length > 0 ? `The seats would go by different things. ${own.join(" ")}` : "Nobody named a default.";
 }
 
-const seatName = (panel: Grounds["panel"], agentId: string): string =>
-  panel.find(({ id }) => id === agentId)?.name ?? agentId;
+const seatName = (panel: Grounds["panel"], agentId: string): string => nameOf({ panel }, agentId);
 
 /** What follows the protocol's own material: it differs from seat to seat and from round to round. */
 export const lateParts = (grounds: Grounds, room: Room): string[] => [

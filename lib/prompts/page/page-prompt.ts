@@ -15,8 +15,12 @@ const SAID_TOKENS = 16_000;
 /** Of the context and of all documents, as shares of what the entries may take. */
 const CONTEXT_SHARE = 1 / 8;
 const DOCUMENT_SHARE = 1 / 4;
-/** Of what everything was summed up in, which no entry holds whole. */
+/** What everything was summed up in has this much beside the entries; what it needs beyond is taken from theirs, so that it stands there whole (G-19). */
 const CONCLUSION_SHARE = 1 / 4;
+
+const ROOMS = [SAID_TOKENS, 8_000, 4_000, 2_000, 1_000] as const;
+/** `isWhole`: what everything was summed up in. It is cut where nothing else is left to be. */
+const LEVELS = [...ROOMS.map((room) => ({ room, isWhole: true })), { room: ROOMS[4], isWhole: false }];
 
 /** What comes behind the material, and a word on what of it had to be cut. */
 export type Last = { parts: Parts; note: string | null };
@@ -31,8 +35,8 @@ export function promptWithin(
 ): BuiltPrompt {
   const again: Again | null = ask.correction ? { ...ask.correction, isClarification: false } : null;
   let smallest = Number.POSITIVE_INFINITY;
-  for (const room of [SAID_TOKENS, 8_000, 4_000, 2_000, 1_000]) {
-    const { parts: given, notes } = partsWithin(material, room);
+  for (const { room, isWhole } of LEVELS) {
+    const { parts: given, notes } = partsWithin(material, room, isWhole);
     const { parts: end, note } = last(room);
     const parts = [...given, ...end];
     const cut = [...notes, ...(note ? [note] : [])];
@@ -52,7 +56,12 @@ export function promptWithin(
 function partsWithin(
   { title, question, context, documents, seats, facts, said, conclusion, passages }: PageMaterial,
   room: number,
+  isWhole: boolean,
 ): { parts: Parts; notes: string[] } {
+  const summedUp = conclusion ? replyAsText(conclusion.reply) : "";
+  const ownRoom = Math.floor(room * CONCLUSION_SHARE);
+  const conclusionTokens = isWhole ? Math.min(countTokens(summedUp), ownRoom + room) : ownRoom;
+  const saidRoom = room - Math.max(0, conclusionTokens - ownRoom);
   const lines = [
     ...passages.map(({ mark, text }) => `[${mark}] ${inline(text)}`),
     ...said.map(({ seq, text }) => `[${seq}] ${inline(text)}`),
@@ -61,7 +70,7 @@ function partsWithin(
   let tokens = 0;
   for (const line of lines.toReversed()) {
     tokens += countTokens(line) + 1;
-    if (tokens > room) break;
+    if (tokens > saidRoom) break;
     kept.unshift(line);
   }
   const contextTokens = Math.floor(room * CONTEXT_SHARE);
@@ -70,8 +79,6 @@ function partsWithin(
     ["artifact"],
     Math.floor(room * DOCUMENT_SHARE),
   );
-  const summedUp = conclusion ? replyAsText(conclusion.reply) : "";
-  const conclusionTokens = Math.floor(room * CONCLUSION_SHARE);
   const parts = [
     section("question", `${title}\n\n${question}`),
     ...(context.trim() ? [section("context", cutText(context, contextTokens))] : []),

@@ -45,6 +45,19 @@ describe("the prompt for the record's first page", () => {
     expect(short.contextLevel).toContain("conclusion cut to");
   });
 
+  it("has it whole at the cost of the oldest entries", () => {
+    const overview = `${"The state lives in the room and is cleared when it closes. ".repeat(700)}The end.`;
+    const said = Array.from({ length: 1200 }, (_, index) => ({
+      seq: index + 1,
+      text: `Entry ${index + 1} says something.`,
+    }));
+    const built = buildPagePrompt({ ...MATERIAL, said, conclusion: { cite: 6, reply: { overview } } }, ASK);
+    if (built.kind !== "ready") throw new Error("too large");
+    expect(built.messages[1]?.content).toContain(overview);
+    expect(built.contextLevel).toMatch(/^\d+ of 1201 entries left out$/);
+    expect(built.messages[1]?.content).toContain("[1200] Entry 1200 says something.");
+  });
+
   it("says again what was wrong", () => {
     const built = buildPagePrompt(MATERIAL, { ...ASK, correction: { reason: "context[0] cites 99", previous: "{}" } });
     expect(built.kind === "ready" && built.messages.at(-1)?.content).toContain("context[0] cites 99");

@@ -4,7 +4,6 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { agentName } from "@/lib/projections/agent-name";
 import { askKindIn } from "@/lib/kernel/page/engine-asks";
 import { loadShelf } from "@/lib/looking/load-shelf";
-import { askKindOf } from "@/lib/prompts/evidence/fields";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";
 import type { Services } from "@/lib/server/services";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
@@ -21,17 +20,18 @@ export async function askForm(
   key: string,
 ): Promise<AskForm> {
   const { folded } = await readFolded(store, id);
-  const { protocol, panel } = folded.lifecycle.created;
+  const { panel } = folded.lifecycle.created;
   const ask = requireOwedAsk(folded, key);
-  const schema = replySchema(askKindIn(folded, ask.kind).replySchema);
+  const asked = askKindIn(folded, ask.kind);
+  const schema = replySchema(asked.replySchema);
   return {
     key,
-    title: askKindOf(protocol, ask.kind).title,
+    title: asked.title,
     agentName: agentName(panel, ask.agentId),
     messages: requirePrompt(folded, ask, await loadShelf(folded, ask, sources)).messages,
     schema,
     example: replySkeleton(schema),
-    ...(groundsOf(folded, ask) ? { citations: { settles: askKindOf(protocol, ask.kind).settles !== undefined } } : {}),
+    ...(groundsOf(folded, ask) ? { citations: { settles: asked.settles !== undefined } } : {}),
   };
 }
 

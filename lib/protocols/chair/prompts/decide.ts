@@ -85,7 +85,7 @@ const PROPOSE_FORM = formPart(proposeReplySchema, {
 
 export const propose: Prompt<ChairState> = {
   id: "chair/propose",
-  version: 6,
+  version: 7,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -48,7 +48,7 @@ ${fieldsText(draftReplySchema, DRAFT_NOTES)}`;
 
 export const frame: Prompt<ChairState> = {
   id: "chair/frame",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const isPlan = state.config.session_type === "plan_issue";
     return buildAsChair(
@@ -79,7 +79,7 @@ function nowText(state: ChairState): string {
 
 export const draft: Prompt<ChairState> = {
   id: "chair/draft",
-  version: 7,
+  version: 8,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -42,7 +42,7 @@ const FORM = formPart(judgeReplySchema, {
 
 export const judge: Prompt<ChairState> = {
   id: "chair/judge",
-  version: 6,
+  version: 7,
   build: (state, ask) =>
     buildAsChair(
       state,

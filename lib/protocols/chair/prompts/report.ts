@@ -65,7 +65,7 @@ const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
 
 export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 9,
+  version: 10,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -36,7 +36,7 @@ const FORM = formPart(
 
 export const reviewAlone: Prompt<ChairState> = {
   id: "chair/review_alone",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const { session_type } = state.config;
     const system = [

@@ -57,7 +57,7 @@ const PLAN_FORM = formPart(SYNTHESES.report_plan.replySchema, NOTES);
 
 export const synthesise: Prompt<ChairState> = {
   id: "chair/synthesise",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const along = reportAlong(state, "agreed");
     return buildAsChair(

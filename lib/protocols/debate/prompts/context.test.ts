@@ -62,8 +62,8 @@ function ready(
 const verbatimRounds = (user: string): number[] =>
   [...user.matchAll(/^<round number="(\d+)">$/gm)].map(([, round]) => Number(round));
 const summarisedRounds = (user: string): number[] =>
-  [...(/<summary>([\s\S]*?)<\/summary>/.exec(user)?.[1] ?? "").matchAll(/^Round (\d+)/gm)].map(([, round]) =>
-    Number(round),
+  [...(/<summary of="older rounds">([\s\S]*?)<\/summary>/.exec(user)?.[1] ?? "").matchAll(/^Round (\d+)/gm)].map(
+    ([, round]) => Number(round),
   );
 
 describe("context levels", () => {

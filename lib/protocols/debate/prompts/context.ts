@@ -15,9 +15,8 @@ import { cutNote, inWords } from "@/lib/prompts/cut-text";
 import { countMessages, toMessages, type Again, type Parts } from "@/lib/prompts/messages";
 import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
 import type { BuiltPrompt } from "@/lib/prompts/types";
-import { scoresLine, summaryLine, trajectoryLine, verbatimRound, type Finished } from "./history";
+import { nameOf, scoresLine, summaryLine, trajectoryLine, verbatimRound, type Finished } from "./history";
 import { subjectParts } from "./subject";
-import { nameOf as nameIn } from "@/lib/domain/wording";
 
 /** From the whole story to the least a panel can go on with. The synthesis has two of its own (P5-44). */
 export type ContextLevel = "full" | "statements" | "last_statements" | "summarised" | "condensed" | "minimal";
@@ -122,7 +121,7 @@ function statementParts(state: DebateState, level: "statements" | "last_statemen
     });
   });
   const earlier = level === "last_statements" ? earlierOptions(state) : [];
-  return [...(earlier.length > 0 ? [section("summary", earlier.join("\n"))] : []), ...rounds];
+  return [...(earlier.length > 0 ? [summary(earlier)] : []), ...rounds];
 }
 
 /** P5-45, for whoever writes up the end: every concern in its words, with who settled it by which change. */
@@ -185,12 +184,14 @@ function verbatimCount(level: "full" | "summarised" | "condensed" | "minimal", f
   }
 }
 
+/** It says itself what it is: the instructions are the same before there are older rounds. */
+const summary = (lines: readonly string[]): string => section("summary", lines.join("\n"), { of: "older rounds" });
+
 function summaryPart(state: DebateState, level: ContextLevel, older: readonly Finished[]): string[] {
   if (older.length === 0) return [];
-  if (level === "full" || level === "summarised")
-    return [section("summary", older.map((round) => summaryLine(round, state)).join("\n"))];
+  if (level === "full" || level === "summarised") return [summary(older.map((round) => summaryLine(round, state)))];
   const lines = older.slice(-SCORE_LINES).map((round) => scoresLine(round, state));
-  return [section("summary", [...lines, trajectoryLine(completedRounds(state))].join("\n"))];
+  return [summary([...lines, trajectoryLine(completedRounds(state))])];
 }
 
 function concernsPart(state: DebateState): string[] {
@@ -238,8 +239,4 @@ export function absentLine(state: DebateState, consequence: string): string {
   return absent.length > 0
     ? `${absent.join(", ")} ${absent.length === 1 ? "has" : "have"} given no answer in this debate: ${consequence}\n`
     : "";
-}
-
-export function nameOf(state: DebateState, agentId: string): string {
-  return inline(nameIn(state, agentId));
 }

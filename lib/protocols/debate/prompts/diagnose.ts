@@ -1,5 +1,4 @@
 /** The orchestrator lays before a person what the panel could not settle (P5-32 to P5-35). */
-import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
 import type { DebateState } from "@/lib/protocols/debate/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { absentLine, buildInLevels, levelsFor } from "./context";
@@ -7,12 +6,12 @@ import { scoresPart } from "./history";
 import { conditionsPart } from "./standing";
 import { materialRules } from "./subject";
 
-const systemText = ({
-  principles,
-}: DebateConfig): string => `You are the orchestrator of a debate that stopped without consensus. You have no seat and no score. Your one task is to tell the person who decides now what exactly is in dispute and which ways out there are.
+const systemText = (
+  state: DebateState,
+): string => `You are the orchestrator of a debate that stopped without consensus. You have no seat and no score. Your one task is to tell the person who decides now what exactly is in dispute and which ways out there are.
 
 # Material
-${materialRules(principles)}
+${materialRules(state)}
 
 # A good diagnosis
 - Finds the one disagreement the others hang on. It names the technical choice and both reasons, so that someone who read nothing else can follow.
@@ -33,10 +32,10 @@ One JSON object with exactly these fields, and no text around it:
 
 export const diagnose: Prompt<DebateState> = {
   id: "debate/diagnose",
-  version: 7,
+  version: 8,
   build: (state, ask) =>
     buildInLevels(state, {
-      system: systemText(state.config),
+      system: systemText(state),
       levels: levelsFor(state, ask.round + 1),
       own: [...conditionsPart(state), scoresPart(state), taskText(state)],
       again: ask.correction ? { ...ask.correction, isClarification: false } : null,

@@ -2,7 +2,6 @@
 import { formText } from "@/lib/prompts/form";
 import { inline } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
-import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
 import { hearReplySchema } from "@/lib/protocols/debate/rules/replies";
 import { latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
 import { unreadBy } from "@/lib/protocols/debate/rules/unread";
@@ -12,13 +11,12 @@ import { seatOf, seatPart } from "./speak";
 import { cameLater, conditionsPart } from "./standing";
 import { materialRules } from "./subject";
 
-const systemText = ({
-  target_satisfaction: target,
-  principles,
-}: DebateConfig): string => `You hold one seat in a debate in which every score that counts has reached ${target}, yours too. Before it ends on that you are asked once more, because something meant for you came after you had spoken. Your one task is to say what it means for your answer.
+const systemText = (
+  state: DebateState,
+): string => `You hold one seat in a debate in which every score that counts has reached ${state.config.target_satisfaction}, yours too. Before it ends on that you are asked once more, because something meant for you came after you had spoken. Your one task is to say what it means for your answer.
 
 # Material
-${materialRules(principles)}
+${materialRules(state)}
 <came-later> holds what you have not read yet.
 
 # A good word
@@ -30,12 +28,12 @@ ${formText(hearReplySchema)}`;
 
 export const hear: Prompt<DebateState> = {
   id: "debate/hear",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const changes = latestSpoken(state, agent.id)?.reply.would_change_my_mind;
     return buildInLevels(state, {
-      system: systemText(state.config),
+      system: systemText(state),
       levels: levelsFor(state, ask.round),
       own: [
         seatPart(state, agent),

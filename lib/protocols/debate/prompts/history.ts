@@ -1,5 +1,4 @@
 /** How rounds are told: verbatim, in one line, or by their scores alone. */
-import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
 import { idsStatedIn } from "@/lib/protocols/debate/rules/concerns";
 import { isAdvocate } from "@/lib/protocols/debate/rules/seating";
@@ -61,7 +60,7 @@ export function verbatimRound(
       if (!turn) return [];
       const render =
         telling === "statements" ? statementPart : hasSameChoice(state, round, turn, since) ? answerAgain : answerPart;
-      return [render(turn, nameOf(state.panel, id), idsStatedIn(state, turn))];
+      return [render(turn, nameOf(state, id), idsStatedIn(state, turn))];
     });
   // Those who were asked for a word or an objection only came last, and so they are told.
   const answers = [...told(round.order), ...heardIn(round, state), ...told(stoodIn(round))];
@@ -93,7 +92,7 @@ function heardIn({ turns }: Round, { panel }: DebateState): string[] {
   return heard
     .toSorted((one, other) => one.heard.seq - other.heard.seq)
     .map(({ agentId, score, heard: said }) =>
-      section("answer", heardText(said), { agent: nameOf(panel, agentId), score, "asked-once-more": "yes" }),
+      section("answer", heardText(said), { agent: nameOf({ panel }, agentId), score, "asked-once-more": "yes" }),
     );
 }
 
@@ -189,7 +188,7 @@ export function summaryLine(round: Finished, state: DebateState): string {
   const { number, evaluation, turns } = round;
   const said = speakersOf(round).flatMap((id) => {
     const turn = turns[id];
-    return turn ? [turnInBrief(turn, nameOf(state.panel, id), idsStatedIn(state, turn))] : [];
+    return turn ? [turnInBrief(turn, nameOf(state, id), idsStatedIn(state, turn))] : [];
   });
   return `Round ${number} (average ${evaluation.average.toFixed(1)}): ${said.join("; ")}`;
 }
@@ -213,7 +212,7 @@ export function scoresLine(
   const scores = panel
     .filter(({ id }) => Object.hasOwn(evaluation.scores, id))
     .map(({ id }) => ({
-      name: nameOf(panel, id),
+      name: nameOf({ panel }, id),
       score: scoredIn(soFar, id) === null ? null : evaluation.scores[id],
     }));
   const counted = scores.some(({ score }) => score === null) ? ", a dash counted as 0" : "";
@@ -269,5 +268,5 @@ function gist(text: string, max = 140): string {
   return sentence.length > max ? `${sentence.slice(0, max - 1).trimEnd()}…` : sentence.replace(/[.]$/, "");
 }
 
-const nameOf = (panel: readonly Agent[], agentId: string): string => inline(nameIn({ panel }, agentId));
+export const nameOf = (state: Pick<DebateState, "panel">, agentId: string): string => inline(nameIn(state, agentId));
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;

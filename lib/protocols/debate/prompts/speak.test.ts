@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
 import {
   ASK_KINDS,
+  askKind,
   choiceSynthesisReplySchema,
   chooseBlindReplySchema,
   chooseReplySchema,
@@ -9,6 +10,7 @@ import {
   speakReplySchema,
   synthesisReplySchema,
 } from "@/lib/protocols/debate/rules/replies";
+import type { DebateState } from "@/lib/protocols/debate/rules/state";
 import { ADVOCATE_SEAT } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
 import type { Agent } from "@/lib/domain/agent";
 import type { Ask } from "@/lib/kernel/types";
@@ -23,6 +25,8 @@ type Options = {
   special?: (ask: Ask) => Answer | null;
   decide?: NonNullable<Game["decide"]>;
   panel?: Agent[];
+  /** Told of each ask, with the state it is asked in. */
+  seen?: (ask: Ask, state: DebateState) => void;
 };
 
 const panel = [
@@ -39,7 +43,7 @@ const stalling = [50, 70, 71, 72].map((score) => panel.map((_, index) => score +
 /** Plays a debate and returns the messages of every prompt, by ask key. */
 function messagesOf(
   scores: readonly (readonly number[])[],
-  { config = {}, special = () => null, decide, panel: seats = panel }: Options = {},
+  { config = {}, special = () => null, decide, panel: seats = panel, seen }: Options = {},
 ): Map<string, ChatMessage[]> {
   const built = new Map<string, ChatMessage[]>();
   const plain = answersFrom(scores, seats, special);
@@ -58,6 +62,7 @@ function messagesOf(
       const prompt = promptFor("debate", ask.kind).build(folded.protocol, ask);
       if (prompt.kind === "too_large") throw new Error("Too large.");
       built.set(ask.key, prompt.messages);
+      seen?.(ask, folded.protocol as DebateState);
       return plain(ask, folded);
     },
     ...(decide ? { decide } : {}),
@@ -161,6 +166,25 @@ describe("the form", () => {
     const system = messagesOf(scores, { config }).get(key)?.[0]?.content ?? "";
     expect(fieldsIn(system)).toEqual(fields);
     if (key !== "r1/speak/api") expect(system).toMatchSnapshot(`system message of ${key.split("/")[1]}`);
+  });
+
+  it.each(["speak", "choose"] as const)("of the first word (%s) leaves out what could only be empty", (kind) => {
+    const question_kind = kind === "choose" ? "choice" : "design";
+    const asked: (readonly string[])[] = [];
+    const messages = messagesOf(scores, {
+      config: { question_kind },
+      seen: (ask, state) => {
+        const { replySchema } = askKind(state, ask.kind) ?? ASK_KINDS[kind];
+        asked.push(Object.keys((replySchema as unknown as { shape: object }).shape));
+      },
+    });
+    const [first, second = []] = asked;
+    expect(second.filter((field) => !first?.includes(field))).toEqual(["answered", "earlier_concerns"]);
+    const said = [...messages.values()].map(([, turn]) =>
+      /“answered” and “earlier_concerns” are left out/.test(turn?.content ?? ""),
+    );
+    expect(said.indexOf(true)).toBe(0);
+    expect(said.lastIndexOf(true)).toBe(0);
   });
 
   it("P5-43: asks nothing in an opening nobody has read the others in that could only be empty", () => {

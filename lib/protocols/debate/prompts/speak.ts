@@ -16,13 +16,13 @@ import { turnParts } from "./turn";
 
 export const speak: Prompt<DebateState> = {
   id: "debate/speak",
-  version: 10,
+  version: 11,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const isBlind = isBlindTurn(state, ask.round, ask.agentId);
     const last = rejectionsBefore(state, ask).at(-1);
     return buildInLevels(state, {
-      system: systemText(state.config, isBlind),
+      system: systemText(state, isBlind),
       levels: levelsFor(state, ask.round),
       isBlind,
       own: [
@@ -115,10 +115,8 @@ const STANDS: Readonly<Record<DebateConfig["history"], string>> = {
 };
 
 /** The same bytes for every agent and, but for an independent opening, every round of a debate. */
-function systemText(
-  { target_satisfaction: target, question_kind = "design", history = "levels", advocate, principles }: DebateConfig,
-  isBlind: boolean,
-): string {
+function systemText({ subject, config }: Pick<DebateState, "subject" | "config">, isBlind: boolean): string {
+  const { target_satisfaction: target, question_kind = "design", history = "levels", advocate } = config;
   const kind = KINDS[question_kind];
   const bands = SATISFACTION_BANDS.map(({ from, to, label }) => `- ${from} to ${to}, ${label}: ${kind.bands[label]}.`);
   const good = [...kind.good, ...(isBlind ? [] : GOOD_AMONG_OTHERS), ...GOOD, ...(isBlind ? [] : [STANDS[history]])];
@@ -128,7 +126,7 @@ function systemText(
   return `You hold one seat in ${kind.opening}. Specialists answer in rounds until every seat gives ${target} or more${advocate ? " (an advocate's score does not count)" : ""}; otherwise a person decides. Answer for your <seat>: decide what it owns, say what it needs from the others, leave to them how they provide it.
 
 # Material
-${materialRules(principles, isBlind)}
+${materialRules({ subject, config }, isBlind)}
 
 # A good answer
 ${good.map((line) => `- ${line}`).join("\n")}

@@ -1,5 +1,4 @@
 /** P5-43: a seat that was not asked in this round says whether it objects to what the others are about to agree on. */
-import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
 import { formText } from "@/lib/prompts/form";
 import { inline } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
@@ -11,27 +10,26 @@ import { seatOf, seatPart } from "./speak";
 import { conditionsPart } from "./standing";
 import { materialRules } from "./subject";
 
-const systemText = ({
-  target_satisfaction: target,
-  principles,
-}: DebateConfig): string => `You hold one seat in a debate. In this round only those were asked who had something open; you were not, and your last answer and score stand. The others have now reached ${target}. Your one task is to say whether you object to what they changed since you last spoke.
+const systemText = (
+  state: DebateState,
+): string => `You hold one seat in a debate. In this round only those were asked who had something open; you were not, and your last answer and score stand. The others have now reached ${state.config.target_satisfaction}. Your one task is to say whether you object to what they changed since you last spoke.
 
 # Material
-${materialRules(principles)}
+${materialRules(state)}
 - <seat>: what you own and how you judge; it changes neither task nor form.
 
 # When to object
-Object only if a change since your last answer makes something you own wrong, unsafe or impossible, so that your score would fall below ${target}. A wish, a detail or a point you let pass before is no objection; where it must not be overlooked, it is a remark. Nobody minds: an objection brings another round.
+Object only if a change since your last answer makes something you own wrong, unsafe or impossible, so that your score would fall below ${state.config.target_satisfaction}. A wish, a detail or a point you let pass before is no objection; where it must not be overlooked, it is a remark. Nobody minds: an objection brings another round.
 
 ${formText(standReplySchema)}`;
 
 export const stand: Prompt<DebateState> = {
   id: "debate/stand",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     return buildInLevels(state, {
-      system: systemText(state.config),
+      system: systemText(state),
       levels: levelsFor(state, ask.round),
       own: [
         seatPart(state, agent),

@@ -1,6 +1,7 @@
 /** What seats have on the table beside their answers: conditions, wishes, assumptions (P5-52), and what came too late for them (P5-50). */
 import { conditionInWords } from "@/lib/domain/wording";
-import { concernLine, nameOf } from "./context";
+import { concernLine } from "./context";
+import { nameOf } from "./history";
 import { standingConditionsOf, type SeatCondition } from "@/lib/protocols/debate/rules/conditions";
 import { latestSpoken, type DebateState, type PutQuestion } from "@/lib/protocols/debate/rules/state";
 import { unreadOf, type Unread } from "@/lib/protocols/debate/rules/unread";

@@ -43,11 +43,11 @@ ${CONSEQUENCES}`,
 
 const systemText = (
   { what, use, good, open, form }: Kind,
-  { principles }: DebateState["config"],
+  state: DebateState,
 ): string => `You are the orchestrator of a debate that has ended. You had no seat and no score. Your one task is to write down the ${what} that came out of it, so that people who were not there can ${use}.
 
 # Material
-${materialRules(principles)}
+${materialRules(state)}
 <concerns> lists what was raised and what became of it; <standing-conditions> what each seat's agreement depends on; <came-later> what came after the last scores.
 
 # A good text
@@ -69,7 +69,7 @@ const written = (id: string, version: number, kind: Kind): Prompt<DebateState> =
     version,
     build: (state, ask) =>
       buildInLevels(state, {
-        system: systemText(kind, state.config),
+        system: systemText(kind, state),
         // P5-44: the whole debate while it fits, since later rounds refer to what earlier ones say in full.
         levels: synthesisLevels(state),
         own: (level) => [
@@ -87,8 +87,8 @@ const written = (id: string, version: number, kind: Kind): Prompt<DebateState> =
   };
 };
 
-export const synthesise = written("debate/synthesise", 7, DESIGN);
-export const synthesiseChoice = written("debate/synthesise_choice", 3, CHOICE);
+export const synthesise = written("debate/synthesise", 8, DESIGN);
+export const synthesiseChoice = written("debate/synthesise_choice", 4, CHOICE);
 
 /** P5-32 option D: the round of the highest average, as the gate offered it; the later of two equal ones. */
 function chosenRound(state: DebateState): number | null {

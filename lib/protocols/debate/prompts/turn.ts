@@ -15,7 +15,8 @@ import { isStuck } from "@/lib/protocols/debate/rules/termination";
 import { unreadBy } from "@/lib/protocols/debate/rules/unread";
 import type { Ask } from "@/lib/kernel/types";
 import { inline, section } from "@/lib/prompts/section";
-import { bindingDecisions, concernLine, nameOf, scoreOf } from "./context";
+import { bindingDecisions, concernLine, scoreOf } from "./context";
+import { nameOf } from "./history";
 
 /** P5-20: from here on agents are told that few rounds remain. */
 const LATE_FROM = 8;
@@ -104,7 +105,7 @@ function orderLines(state: DebateState, round: Round, agent: Agent): string[] {
   if (round.number === 1)
     return [
       order,
-      `You speak first, so nothing is on the table yet: open with ${isChoice(state) ? "an answer the others can weigh, and score it" : "a design the others can work on, and score how ready your own opening is"}.`,
+      `You speak first, so nothing is on the table yet, and “answered” and “earlier_concerns” are left out: open with ${isChoice(state) ? "an answer the others can weigh, and score it" : "a design the others can work on, and score how ready your own opening is"}.`,
     ];
   return [order, "You open this round: start from the answers of the round before."];
 }

@@ -14,7 +14,7 @@ import { concernsHeldBy, isOpen, concernsOf } from "./concerns";
 import { debateConfigSchema, type DebateConfig } from "./config";
 import { GATE_KINDS } from "./gates";
 import { debateReading } from "./reading";
-import { ASK_KINDS } from "./replies";
+import { ASK_KINDS, askKind } from "./replies";
 import { SCRIPTS } from "./scripts";
 import { panelProblems, seats } from "./rosters/seats";
 import { isBlindTurn, type DebateState } from "./state";
@@ -27,6 +27,7 @@ export const debate: Protocol<DebateConfig, DebateState> = {
     ends: "Every agent scores it at or above the target, or you decide.",
   },
   asks: ASK_KINDS,
+  askKind,
   gates: GATE_KINDS,
   seats,
   scripts: SCRIPTS,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { AskKind } from "@/lib/kernel/types";
 import { ASKS, type AskKindId } from "./asks";
+import { isFirstWord, type DebateState } from "./state";
 
 /** P5-45: a concern as it is asked for. Stored are its words, in `blocking_concerns`, and the rest in `concern_refs`. */
 const askedConcernSchema = z.object({
@@ -224,3 +225,13 @@ export const ASK_KINDS = {
   synthesise_choice: { ...ASKS.synthesise_choice, replySchema: choiceSynthesisReplySchema },
   diagnose: { ...ASKS.diagnose, replySchema: diagnosisReplySchema },
 } as const satisfies Record<AskKindId, AskKind>;
+
+/** What could only be empty before anybody has spoken; the turn says so, since the form in words is the same for all seats (turn.ts). */
+const UNASKED = { answered: true, earlier_concerns: true } as const;
+const FIRST_WORDS: Readonly<Record<string, AskKind>> = {
+  speak: { ...ASK_KINDS.speak, replySchema: speakReplySchema.omit(UNASKED) },
+  choose: { ...ASK_KINDS.choose, replySchema: chooseReplySchema.omit(UNASKED) },
+};
+
+export const askKind = (state: DebateState, kind: string): AskKind | undefined =>
+  isFirstWord(state) ? FIRST_WORDS[kind] : undefined;

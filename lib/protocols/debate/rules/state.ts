@@ -130,6 +130,10 @@ export function latestSpoken(state: DebateState, agentId: AgentId): Extract<Turn
   return null;
 }
 
+/** Whoever speaks now has nobody to answer, and no concern of its own to account for. */
+export const isFirstWord = ({ rounds }: Pick<DebateState, "rounds">): boolean =>
+  !rounds.some(({ turns }) => Object.values(turns).some(({ kind }) => kind !== "failed"));
+
 /** As the orchestrator names it: by id or by name, in any case. */
 export function findSeat(panel: DebateState["panel"], nameOrId: string): DebateState["panel"][number] | undefined {
   const wanted = nameOrId.trim().toLowerCase();

@@ -1,6 +1,7 @@
 /** Who decided what and why, and who did not agree (P5-32 to P5-39). */
 import { atLeast } from "@/lib/domain/compare";
-import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
+import { statedAnswers } from "@/lib/kernel/answers";
+import { standingConditions } from "@/lib/kernel/facts";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import { debateReading } from "@/lib/protocols/debate/rules/reading";
 import { heldWords } from "@/lib/protocols/debate/rules/concerns";

@@ -8,7 +8,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { ScreenViews } from "@/lib/projections/protocol-views";
 import { concernLedger, toIssue } from "./concern-ledger";
 import { debateCount } from "./count";
-import { debateGlance } from "./glance";
+import { debateGlance, debateSoFar } from "./glance";
 import { debateMatrix } from "./matrix";
 import { debateScores } from "./score-series";
 import { debateAskWord, debateReplySentence, debateRoundSentence } from "./sentences";
@@ -28,6 +28,7 @@ export const debateViews: ScreenViews = {
   standing,
   isCounted: (folded, agentId) => !isAdvocate(debateStateOf(folded), agentId),
   glance: debateGlance,
+  soFar: debateSoFar,
   issues: (folded) => concernLedger(folded).map((concern) => toIssue(folded, concern)),
   turn: debateTurn,
   round: (evaluation) => {

@@ -6,14 +6,19 @@ import { rangeOf } from "@/lib/protocols/judges/rules/verdict/consensus";
 import { type JudgesState, scoringTurns } from "@/lib/protocols/judges/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
-import { MATERIAL_RULES } from "./parts/material";
+import { materialRules } from "./parts/material";
 import { scoringPart } from "./parts/scoring-parts";
 import { subjectParts } from "./parts/seat";
 
-const SYSTEM = `You are the moderator of a judgement. Several judges scored the same documents without knowing of each other and came out suspiciously close together. That may be because the documents leave no room for doubt, or because all judges share the same blind spot. Your one task is to look for the blind spot. You give no score, and the judges' scores stay as they are.
+const systemText = ({
+  subject,
+}: Pick<
+  JudgesState,
+  "subject"
+>): string => `You are the moderator of a judgement. Several judges scored the same documents without knowing of each other and came out suspiciously close together. That may be because the documents leave no room for doubt, or because all judges share the same blind spot. Your one task is to look for the blind spot. You give no score, and the judges' scores stay as they are.
 
 # Material
-${MATERIAL_RULES}
+${materialRules(subject)}
 - <judge-scoring>: one judge's points with their reasons.
 
 # Where to look
@@ -31,12 +36,12 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const challenge: Prompt<JudgesState> = {
   id: "judges/challenge",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];
     const scorings = given.map((turn) => scoringPart(turn, { judge: turn.agentId, name: nameOf(state, turn.agentId) }));
     const now = `# Now\nThe totals lie ${shownGap(rangeOf(given.map(({ total }) => total)))} points apart, of 20. Look for what all judges may have missed, and answer with the JSON object.`;
-    return buildMessages(SYSTEM, [...subjectParts(state), ...scorings, now], ask, limits);
+    return buildMessages(systemText(state), [...subjectParts(state), ...scorings, now], ask, limits);
   },
 };

@@ -5,7 +5,7 @@ import type { JudgesState, Round } from "@/lib/protocols/judges/rules/state";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
-import { JUDGE_SYSTEM } from "./parts/judge-system";
+import { judgeSystem } from "./parts/judge-system";
 import {
   CONDITIONS_STEP,
   DIMENSIONS_FORM,
@@ -19,7 +19,7 @@ import { ANSWER_FORM, OVERALL_FORM } from "./parts/material";
 
 export const finalise: Prompt<JudgesState> = {
   id: "judges/finalise",
-  version: 7,
+  version: 8,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const inputs = additionalInputs(state, round);
@@ -27,7 +27,7 @@ export const finalise: Prompt<JudgesState> = {
       section("additional-input", answer.texts["input"] ?? answer.rationale, { by: answer.answeredBy }),
     );
     const now = `${NOW}${inputs.length > 0 ? `\n\n${INPUT_LINE}` : ""}\n\n${FORM}`;
-    return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, round, [...given, now]), ask, limits);
+    return buildMessages(judgeSystem(state), laterParts(state, ask, round, [...given, now]), ask, limits);
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Ask } from "@/lib/kernel/types";
+import type { Ask, AskKind } from "@/lib/kernel/types";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
 import { agentId as seatId, inTurn } from "@/lib/testing/builders";
 import {
@@ -11,7 +11,7 @@ import {
   type Said,
   type Script,
 } from "@/lib/protocols/judges/rules/judges-harness";
-import { ASK_KINDS } from "@/lib/protocols/judges/rules/replies/replies";
+import { ASK_KINDS, askKind } from "@/lib/protocols/judges/rules/replies/replies";
 import { JUDGES_PROMPTS } from "./judges-prompts";
 import { questionPart } from "./parts/seat";
 import { ending, promptsOf, systemOf, userOf, written } from "./prompt-harness";
@@ -260,12 +260,12 @@ describe("re-asks", () => {
 
 /** Those whose wording changed most often. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  rebut: 8,
-  finalise: 7,
+  rebut: 9,
+  finalise: 8,
   match_findings: 5,
-  synthesise: 7,
-  revise: 7,
-  analyse: 6,
+  synthesise: 8,
+  revise: 8,
+  analyse: 7,
 };
 
 it("there is a prompt for every ask kind, each with an id of its own", () => {
@@ -273,7 +273,7 @@ it("there is a prompt for every ask kind, each with an id of its own", () => {
   expect(
     Object.entries(JUDGES_PROMPTS).map(([kind, { id, version }]) => [
       id,
-      version === (VERSIONS[kind] ?? 4) && `judges/${kind}`,
+      version === (VERSIONS[kind] ?? 5) && `judges/${kind}`,
     ]),
   ).toEqual(Object.keys(JUDGES_PROMPTS).map((kind) => [`judges/${kind}`, `judges/${kind}`]));
 });
@@ -295,7 +295,7 @@ it("every form names exactly the fields of its shape", () => {
   for (const kind of Object.keys(prompts).filter((one) => one !== "validate_internally")) {
     const fields = Object.keys(
       (ASK_KINDS[kind as keyof typeof ASK_KINDS].replySchema as unknown as { shape: object }).shape,
-    );
+    ).filter((field) => field !== "earlier_findings");
     const form = textOf(kind).slice(textOf(kind).lastIndexOf("with these fields"));
     expect([kind, [...form.matchAll(/^- "(\w+)":/gm)].map(([, field]) => field).toSorted()]).toEqual([
       kind,
@@ -553,6 +553,30 @@ describe("nothing that was filled in is dropped", () => {
       "- March (with for): Too early Against it: Fine Why: A guess Asks the person to look at it. May be answered: for moved in the same round, unread here.",
     );
   });
+
+  it("P4-45: a version is asked about earlier findings where one before it was sent back, by form and by shape", () => {
+    const sent: Said = { score: 2, key_claims: [{ ...claim("Nobody owns step 2", "HIGH"), dimension: undefined }] };
+    const shapes: [number, boolean][] = [];
+    const revised = promptsOf([[2, 2, sent]], {
+      decide: inTurn({ choice: "revise" }),
+      special: (ask, state) => {
+        if (ask.kind === "analyse")
+          shapes.push([ask.round, "earlier_findings" in shapeOf(askKind(state, ask.kind) ?? ASK_KINDS.analyse)]);
+        return null;
+      },
+    });
+    expect(new Map(shapes)).toEqual(
+      new Map([
+        [1, false],
+        [2, true],
+        [3, true],
+      ]),
+    );
+    for (const [round, isAsked] of shapes)
+      expect(userOf(revised, `r${round}/analyse/for`).includes('- "earlier_findings":')).toBe(isAsked);
+  });
+
+  const shapeOf = ({ replySchema }: AskKind): object => (replySchema as unknown as { shape: object }).shape;
 
   it("P4-45: what each judge found of the earlier findings, in the rounds after", () => {
     const sent: Said = { score: 2, key_claims: [{ ...claim("Nobody owns step 2", "HIGH"), dimension: undefined }] };

@@ -3,7 +3,7 @@ import { startedRound } from "@/lib/kernel/rounds";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
-import { JUDGE_SYSTEM } from "./parts/judge-system";
+import { judgeSystem } from "./parts/judge-system";
 import {
   CONDITIONS_STEP,
   DIMENSIONS_FORM,
@@ -17,9 +17,9 @@ import { ANSWER_FORM, OVERALL_FORM } from "./parts/material";
 
 export const rebut: Prompt<JudgesState> = {
   id: "judges/rebut",
-  version: 8,
+  version: 9,
   build: (state, ask, limits) => {
-    return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, startedRound(state), [NOW]), ask, limits);
+    return buildMessages(judgeSystem(state), laterParts(state, ask, startedRound(state), [NOW]), ask, limits);
   },
 };
 

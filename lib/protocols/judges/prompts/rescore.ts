@@ -6,7 +6,7 @@ import type { Ask } from "@/lib/kernel/types";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
 import { ANSWER_FORM } from "./parts/material";
-import { SCORE_SYSTEM, scoringPart } from "./parts/scoring-parts";
+import { scoreSystem, scoringPart } from "./parts/scoring-parts";
 import { seatOf, seatPart, subjectParts } from "./parts/seat";
 import { nameOf } from "@/lib/domain/wording";
 
@@ -17,7 +17,7 @@ const FORM = `${ANSWER_FORM}
 
 export const rescore: Prompt<JudgesState> = {
   id: "judges/rescore",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];
@@ -26,7 +26,7 @@ export const rescore: Prompt<JudgesState> = {
     const others = given.filter(({ agentId }) => agentId !== ask.agentId);
     const now = others.length > 0 ? gapText(own, others) : SELF_CHALLENGE;
     return buildMessages(
-      SCORE_SYSTEM,
+      scoreSystem(state),
       [
         ...subjectParts(state),
         ...shownScorings(state, own, others, ask),

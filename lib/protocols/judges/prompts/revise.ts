@@ -12,16 +12,19 @@ import { buildMessages } from "./parts/build-messages";
 import { findingStandings, isDone } from "@/lib/protocols/judges/rules/verdict/criticals";
 import { conditionsPart } from "./parts/conditions";
 import { findingsPart } from "./parts/findings";
-import { list, MATERIAL_RULES } from "./parts/material";
+import { list, materialRules } from "./parts/material";
 import { positionParts } from "./parts/positions";
 import { scoringPart } from "./parts/scoring-parts";
 import { subjectParts } from "./parts/seat";
 
-const SYSTEM = `You are the author of the documents. Judges have read them and sent them back. Your one task is to revise them so that they are better, not so that they sound better: the new version is judged from the start by readers who don't know the old one.
+const systemText = (
+  { subject }: Pick<JudgesState, "subject">,
+  isScored: boolean,
+): string => `You are the author of the documents. Judges have read them and sent them back. Your one task is to revise them so that they are better, not so that they sound better: the new version is judged from the start by readers who don't know the old one.
 
 # Material
-${MATERIAL_RULES}
-- <judge-position> or <judge-scoring>: what a judge wrote, with its score. <matched-findings>: findings by id; C are critical. <standing-conditions>: what the judges' agreement depends on, by id. <verdict-facts>: the verdict, what it rests on, and what the moderator recommends. <reader-decision>: what the responsible person decided about the revision, which binds its content.
+${materialRules(subject)}
+- ${isScored ? "<judge-scoring>" : "<judge-position>"}: what a judge wrote, with its score. <matched-findings>: findings by id; C are critical. <standing-conditions>: what the judges' agreement depends on, by id. <verdict-facts>: the verdict, what it rests on, and what the moderator recommends. <reader-decision>: what the responsible person decided about the revision, which binds its content.
 
 # A good revision
 - Carries out what the moderator recommends: MUST first, and with it what mends a critical finding that stands, whatever its level; then SHOULD; CONSIDER is for you to weigh. Then the open conditions and the findings by id, the critical ones first, the concerns several judges share, then those with the best evidence. What the person has answered is written in. What a judge got wrong is made clearer in the text instead of being given in to.
@@ -37,7 +40,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
-  version: 7,
+  version: 8,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");
@@ -49,7 +52,7 @@ export const revise: Prompt<JudgesState> = {
           )
         : positionParts(state, round);
     return buildMessages(
-      SYSTEM,
+      systemText(state, round.stage === "scoring"),
       [
         ...subjectParts(state),
         ...said,

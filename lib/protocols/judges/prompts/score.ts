@@ -4,7 +4,7 @@ import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
 import { ANSWER_FORM } from "./parts/material";
-import { SCORE_SYSTEM } from "./parts/scoring-parts";
+import { scoreSystem } from "./parts/scoring-parts";
 import { ANSWER_AS_SEAT, seatOf, seatPart, subjectParts } from "./parts/seat";
 
 const NOW = `# Now
@@ -18,10 +18,10 @@ ${ANSWER_FORM}
 
 export const score: Prompt<JudgesState> = {
   id: "judges/score",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) =>
     buildMessages(
-      SCORE_SYSTEM,
+      scoreSystem(state),
       [...subjectParts(state), NOW, seatPart(seatOf(state, ask)), ANSWER_AS_SEAT],
       ask,
       limits,
@@ -36,7 +36,7 @@ const INTERNAL_SEAT = section(
 
 export const validateInternally: Prompt<JudgesState> = {
   id: "judges/validate_internally",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) =>
-    buildMessages(SCORE_SYSTEM, [...subjectParts(state), NOW, INTERNAL_SEAT, ANSWER_AS_SEAT], ask, limits),
+    buildMessages(scoreSystem(state), [...subjectParts(state), NOW, INTERNAL_SEAT, ANSWER_AS_SEAT], ask, limits),
 };

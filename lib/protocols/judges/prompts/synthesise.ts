@@ -7,14 +7,19 @@ import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
 import { conditionsPart } from "./parts/conditions";
 import { findingsPart } from "./parts/findings";
-import { MATERIAL_RULES } from "./parts/material";
+import { materialRules } from "./parts/material";
 import { positionParts } from "./parts/positions";
 import { subjectParts } from "./parts/seat";
 
-const SYSTEM = `You are the moderator of a judgement that has ended. Judges with different stances have scored the same documents; the verdict follows from their scores and is given in <verdict-facts>. You gave no score and can't change the verdict. Your one task is to write what it means, so that the person who decides can rely on it without having read the judges.
+const systemText = ({
+  subject,
+}: Pick<
+  JudgesState,
+  "subject"
+>): string => `You are the moderator of a judgement that has ended. Judges with different stances have scored the same documents; the verdict follows from their scores and is given in <verdict-facts>. You gave no score and can't change the verdict. Your one task is to write what it means, so that the person who decides can rely on it without having read the judges.
 
 # Material
-${MATERIAL_RULES}
+${materialRules(subject)}
 - <judge-position>: what a judge wrote in a round, with its score. Where it changed its mind, its last word stands.
 - <matched-findings>: findings by id, with what each judge says about them: C are critical, F are what a score rests on. The critical ones are shown to the person as they are: leave them out of your lists.
 - <standing-conditions>: what each judge's agreement depends on, open or provided for.
@@ -42,12 +47,12 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
-  version: 7,
+  version: 8,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));
     return buildMessages(
-      SYSTEM,
+      systemText(state),
       [
         ...subjectParts(state),
         ...rounds,

@@ -13,11 +13,14 @@ import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 import { type Angle, angles, sentences } from "./prose";
 import { asSaidOf } from "./without-document";
 
-type Reply = z.infer<typeof ASKED_OF_JUDGES.analyse>;
+type Asked = z.infer<typeof ASKED_OF_JUDGES.analyse>;
+/** Asked for only where an earlier version was sent back. */
+type Reply = Omit<Asked, "earlier_findings"> & Partial<Pick<Asked, "earlier_findings">>;
 
 export function analyse(scene: Scene): Reply & Facts {
   const { state, script, agent, score, strengths, concerns } = scene;
   const { crux } = scene.course;
+  const earlier = askedFindings(state, state.judgements.length);
   return {
     position_statement: {
       strengths: strengths.map((point) => asStrength(scene, point)),
@@ -35,7 +38,7 @@ export function analyse(scene: Scene): Reply & Facts {
           },
         ]
       : [],
-    earlier_findings: askedFindings(state, state.judgements.length).map((finding) => checked(scene, finding)),
+    ...(earlier.length > 0 ? { earlier_findings: earlier.map((finding) => checked(scene, finding)) } : {}),
     dimension_scores: Object.entries(plannedDimensions(state, score)).map(([dimension, given]) => ({
       dimension,
       score: given,
@@ -51,7 +54,7 @@ export function analyse(scene: Scene): Reply & Facts {
 }
 
 /** P4-45: looked up in the documents as they are now; the person may have handed in anything. */
-function checked({ state }: Scene, { id, text }: EarlierFinding): Reply["earlier_findings"][number] {
+function checked({ state }: Scene, { id, text }: EarlierFinding): Asked["earlier_findings"][number] {
   const angle = angles().find(
     ({ claimAgainst, critical }) =>
       text === asSaidOf(state, claimAgainst) || text.endsWith(asSaidOf(state, critical.chain)),

@@ -19,7 +19,7 @@ import { GATE_KINDS } from "./gates/options";
 import { INPUT_KINDS } from "./inputs";
 import { panelProblems } from "./panel-problems";
 import { judgesReading } from "./reading";
-import { ASK_KINDS } from "./replies/replies";
+import { ASK_KINDS, askKind } from "./replies/replies";
 import { SCRIPTS } from "./scripts";
 import { seats } from "./seats";
 import type { JudgesState } from "./state";
@@ -32,6 +32,7 @@ export const judges: Protocol<JudgesConfig, JudgesState> = {
     ends: "All scores are within half a point and mean the same verdict, or you accept the majority's verdict with the dissent on record.",
   },
   asks: ASK_KINDS,
+  askKind,
   gates: GATE_KINDS,
   inputs: INPUT_KINDS,
   seats,

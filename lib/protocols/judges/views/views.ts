@@ -8,6 +8,7 @@ import { judgesDraft } from "./draft";
 import { judgesIssues } from "./issues";
 import { judgesCount } from "./count";
 import { judgesMatrix } from "./matrix";
+import { judgesSoFar } from "./so-far";
 import { judgesScores, judgesStanding } from "./scores";
 import { judgesAskWord, judgesReplySentence, judgesRoundSentence, judgesRoundSummary } from "./record/sentences";
 import { judgesStateOf } from "./state";
@@ -35,6 +36,7 @@ export const judgesViews: ScreenViews = {
   }),
   standing: (folded) => judgesStanding(judgesStateOf(folded)),
   glance: judgesGlance,
+  soFar: judgesSoFar,
   issues: judgesIssues,
   turn: judgesTurn,
   round: (evaluation) => ({

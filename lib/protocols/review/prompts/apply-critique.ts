@@ -31,11 +31,11 @@ const FORM = formText(applyCritiqueReplySchema, {
 
 export const applyCritique: Prompt<ReviewState> = {
   id: "review/apply_critique",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, [...REVISION_MATERIAL, "resolved-issues", "cross-critique"]),
+      materialText(state, [...REVISION_MATERIAL, "resolved-issues", "cross-critique"]),
       sharedValuesText(state.config, "other"),
       APPLYING,
       `# A good revision\n${REVISING_RULES}\n${KEEPING}`,

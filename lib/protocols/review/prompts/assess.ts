@@ -2,7 +2,7 @@
 import { completedRounds } from "@/lib/kernel/rounds";
 import { assessorBriefing } from "@/lib/protocols/review/rules/briefing";
 import { contradictionsIn } from "@/lib/protocols/review/rules/judging/contradictions";
-import type { ReviewConfig } from "@/lib/protocols/review/rules/config";
+import { LATER_FIELDS } from "@/lib/protocols/review/rules/judging/assessment";
 import { assessKind, lensById, type LensId } from "@/lib/protocols/review/rules/lenses/lenses";
 import { assessorsOf, type ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Ask } from "@/lib/kernel/types";
@@ -20,7 +20,7 @@ import {
 } from "./parts/course";
 import { ownConditionsPart } from "./parts/conditions";
 import { decisionsPart } from "./parts/decisions";
-import { formText } from "@/lib/prompts/form";
+import { formText, type FieldNotes } from "@/lib/prompts/form";
 import { earlierRatingsPart, ideaHistoryPart } from "./parts/ideas";
 import { othersIssuesPart, ownIssuesPart, ownResolvedPart } from "./parts/issues";
 import { LENS_GUIDES } from "./lens-guides/lens-guides";
@@ -55,16 +55,17 @@ const MATERIAL: readonly Material[] = [
 ];
 
 export function assessThrough(lens: LensId): Prompt<ReviewState> {
-  const lensPart = lensText(lens);
+  const [first, later] = [lensText(lens, true), lensText(lens, false)];
   return {
     id: `review/${assessKind(lens)}`,
-    version: 9,
+    version: 10,
     build: (state, ask) => {
       const before = beforeRound(state, ask.round);
+      const lensPart = ask.round === 1 ? first : later;
       // One lens for all three is the same in every round, too: it stands with the rules. Others follow what all read.
       const isCommon = assessorsOf(state).every((seat) => lensOf(state.config, seat) === lens);
       return buildInLevels(state, {
-        system: isCommon ? `${systemText(state.config)}\n\n${lensPart}` : systemText(state.config),
+        system: isCommon ? `${systemText(state)}\n\n${lensPart}` : systemText(state),
         ask,
         parts: (measure) => [
           ...sharedParts(before, measure),
@@ -108,8 +109,8 @@ function ownParts(before: ReviewState, ask: Ask, measure: Measure): string[] {
   ];
 }
 
-function lensText(lens: LensId): string {
-  const { title, replySchema } = lensById(lens);
+function lensText(lens: LensId, isFirst: boolean): string {
+  const { title, replySchema, firstSchema } = lensById(lens);
   const { method, verdict, fields } = LENS_GUIDES[lens];
   return [
     [
@@ -117,19 +118,26 @@ function lensText(lens: LensId): string {
       ...method.map((line) => `- ${line}`),
       ...verdict.map((line) => `- ${line}`),
     ].join("\n"),
-    formText(replySchema, fields),
+    isFirst ? formText(firstSchema, firstNotes(fields)) : formText(replySchema, fields),
   ].join("\n\n");
 }
+
+/** Without those on fields that are not asked for in round 1. */
+const firstNotes = (notes: FieldNotes): FieldNotes =>
+  Object.fromEntries(
+    Object.entries(notes).filter(([path]) => !Object.keys(LATER_FIELDS).includes(path.split(/[.[]/, 1)[0] ?? "")),
+  );
 
 const EARLIER_RATINGS =
   "- <earlier-ratings> shows where the three of you agreed and where not: look again at what the others see and you do not. Change a rating or your order for a reason you give; agreement for its own sake is worth nothing, and neither is holding on.";
 
-function systemText(config: ReviewConfig): string {
+function systemText(given: Pick<ReviewState, "config" | "subject">): string {
+  const { config } = given;
   const isIdeas = config.profile === "idea";
   const subject = isIdeas ? "a set of research ideas" : "a document";
   return `You are one of three assessors who review ${subject} side by side, round after round, until it is settled or a person decides. Between two rounds the modifier revises it. You judge what your seat owns and leave the rest to the others. Your one task now is this round's assessment: find what stands between the artifact and its purpose, say it so that it can be mended, and judge honestly.
 
-${materialText(config, MATERIAL)}
+${materialText(given, MATERIAL)}
 
 ${sharedValuesText(config, "assessor")}
 

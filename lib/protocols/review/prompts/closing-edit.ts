@@ -42,12 +42,12 @@ const EDIT_FORM = formText(closingEditReplySchema, {
 
 export const closingEdit: Prompt<ReviewState> = {
   id: "review/closing_edit",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const open = openIssues(state.ledger);
     const system = [
       EDITING,
-      materialText(state.config, EDIT_MATERIAL),
+      materialText(state, EDIT_MATERIAL),
       sharedValuesText(state.config, "other"),
       EDIT_FORM,
     ].join("\n\n");
@@ -79,12 +79,12 @@ const CHECK_FORM = formText(checkEditReplySchema, {
 
 export const checkEdit: Prompt<ReviewState> = {
   id: "review/check_edit",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const seat = seatOf(state, ask);
     const points = editedPointsOf(state, ask.agentId);
     const base = state.closingEdit?.base ?? "";
-    const system = [CHECKING, materialText(state.config, CHECK_MATERIAL), CHECK_FORM].join("\n\n");
+    const system = [CHECKING, materialText(state, CHECK_MATERIAL), CHECK_FORM].join("\n\n");
     return buildInLevels(state, {
       system,
       ask,

@@ -48,7 +48,7 @@ const FORM = formText(crossCritiqueReplySchema, {
 
 export const crossCritique: Prompt<ReviewState> = {
   id: "review/cross_critique",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const seat = seatOf(state, ask);
     const reviewer = refusing(state, ask.round);
@@ -57,7 +57,7 @@ export const crossCritique: Prompt<ReviewState> = {
     );
     const system = [
       ROLE,
-      materialText(state.config, MATERIAL),
+      materialText(state, MATERIAL),
       sharedValuesText(state.config, "assessor"),
       ANSWERING,
       FORM,

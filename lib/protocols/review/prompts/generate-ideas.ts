@@ -40,11 +40,11 @@ const FORM = formText(generateIdeasReplySchema, cardNotes("cards[]"));
 
 export const generateIdeas: Prompt<ReviewState> = {
   id: "review/generate_ideas",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, MATERIAL),
+      materialText(state, MATERIAL),
       sharedValuesText(state.config, "other"),
       GENERATING,
       FORM,
@@ -73,12 +73,12 @@ const DRAFT_FORM = formText(draftReplySchema);
 
 export const draft: Prompt<ReviewState> = {
   id: "review/draft",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const { artifact } = PROFILES[state.config.profile];
     const system = [
       DRAFTING(artifact.charAt(0).toLowerCase() + artifact.slice(1)),
-      materialText(state.config, DRAFT_MATERIAL),
+      materialText(state, DRAFT_MATERIAL),
       sharedValuesText(state.config, "other"),
       DRAFT_FORM,
     ].join("\n\n");

@@ -12,6 +12,7 @@ import {
   type Script,
 } from "@/lib/protocols/review/rules/review-harness";
 import { withQuotes } from "@/lib/evidence/cited-words";
+import { ASK_KINDS, askKind } from "@/lib/protocols/review/rules/replies/replies";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import { inTurn } from "@/lib/testing/builders";
 import { evidenceOf } from "@/lib/testing/grounded/grounded";
@@ -407,12 +408,21 @@ describe("P1-64: issues the modifier takes for one", () => {
 });
 
 describe("round 1", () => {
-  it("says in one line which lists stay empty, and the form says it nowhere", () => {
-    const prompts = promptsOf([[PASS, PASS, PASS]]);
-    const key = "r1/assess/implementer";
-    expect(userOf(prompts, key)).toContain("prior_concerns, disagreements, issues_with_others and same_as are [].");
-    expect(systemOf(prompts, key)).not.toContain("[] in round 1");
+  it("asks for nothing that could only be empty, in words and by shape", () => {
+    const prompts = promptsOf([[conditional(), PASS, PASS]], { config: { max_rounds: 2 } });
+    const fieldsIn = (round: number): string[] => {
+      const { ask, state } = prompts.asked.get(`r${round}/assess/implementer`)!;
+      const { replySchema, facts = [] } = askKind(state, ask.kind) ?? ASK_KINDS[ask.kind]!;
+      const { shape } = replySchema as unknown as { shape: object };
+      expect(namedIn(systemOf(prompts, ask.key))).toEqual(Object.keys(shape));
+      return [...Object.keys(shape), ...facts];
+    };
+    const later = fieldsIn(2).filter((field) => !fieldsIn(1).includes(field));
+    expect(later).toEqual(["prior_concerns", "disagreements", "issues_with_others", "same_as", "moved_by"]);
   });
+
+  const namedIn = (system: string): (string | undefined)[] =>
+    [...system.slice(system.indexOf("# Form")).matchAll(/^- "(\w+)"/gm)].map(([, field]) => field);
 });
 
 describe("what nobody specified", () => {

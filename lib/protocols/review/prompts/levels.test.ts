@@ -68,7 +68,7 @@ describe("how much a prompt carries", () => {
   });
 
   it("cuts the artifact last, says so, and takes the right to pass it from who could not read it whole", () => {
-    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: `BEGIN ${sentences(60_000)} END`, config: LIMIT });
+    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: `BEGIN ${sentences(61_000)} END`, config: LIMIT });
     for (const seat of ["subject-expert", "implementer", "first-reader"]) {
       const user = userOf(prompts, `r1/assess/${seat}`);
       expect(levelOf(prompts, `r1/assess/${seat}`)).toMatch(/^minimal, artifact cut to \d+ %$/);

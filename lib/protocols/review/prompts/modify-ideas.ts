@@ -32,11 +32,11 @@ const FORM = formText(modifyIdeasReplySchema, {
 
 export const modifyIdeas: Prompt<ReviewState> = {
   id: "review/modify_ideas",
-  version: 6,
+  version: 7,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, REVISION_MATERIAL),
+      materialText(state, REVISION_MATERIAL),
       sharedValuesText(state.config, "other"),
       WORKING,
       answeringText(state.config),

@@ -45,11 +45,11 @@ const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...EDIT_NOTES });
 
 export const modify: Prompt<ReviewState> = {
   id: "review/modify",
-  version: 10,
+  version: 11,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, [...REVISION_MATERIAL, "resolved-issues", "cross-critique"]),
+      materialText(state, [...REVISION_MATERIAL, "resolved-issues", "cross-critique"]),
       sharedValuesText(state.config, "other"),
       `# A good revision\n${MENDING}\n${REVISING_RULES}\n${KEEPING}\n${REWRITING}`,
       answeringText(state.config),
@@ -135,10 +135,10 @@ const CARRYING_MATERIAL: readonly Material[] = [
 /** Given what the decision is about, and nothing of the rest of the review: nothing else is to be touched. */
 export const carryOut: Prompt<ReviewState> = {
   id: "review/carry_out",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const { title, question } = state.subject;
-    const system = [CARRYING_ROLE, materialText(state.config, CARRYING_MATERIAL), CARRYING, CARRYING_FORM].join("\n\n");
+    const system = [CARRYING_ROLE, materialText(state, CARRYING_MATERIAL), CARRYING, CARRYING_FORM].join("\n\n");
     const task = [
       "# Now",
       ...rewriteLines(state),

@@ -42,24 +42,4 @@ describe("G-03: what was sent first stays byte for byte", () => {
     expect(again[3]?.content).toContain(`<problem>\n${reason}\n</problem>`);
     expect(again[3]?.content).toContain(AGAIN);
   });
-
-  it("P1-22: a contradiction in terms is quoted like any other problem, not as one of scores", () => {
-    const severe = {
-      title: "Leaks",
-      detail: "",
-      severity: "critical",
-      addressable: true,
-      suggestion: "",
-      category: null,
-    };
-    const prompts = playGame("custom", {
-      game: {
-        special: ({ key }) =>
-          key === "r1/assess/implementer" ? { json: { verdict: "PASS", issues: [severe] } } : null,
-      },
-    });
-    const last = messagesFor(prompts, "r1/assess/implementer~2")[3]?.content ?? "";
-    expect(last).toContain("verdict is PASS, yet these issues are new: “Leaks” (critical)");
-    expect(last).not.toContain("score");
-  });
 });

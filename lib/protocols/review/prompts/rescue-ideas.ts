@@ -28,11 +28,11 @@ const FORM = formText(rescueReplySchema, {
 
 export const rescueIdeas: Prompt<ReviewState> = {
   id: "review/rescue_ideas",
-  version: 6,
+  version: 7,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, [...REVISION_MATERIAL, "root-cause"]),
+      materialText(state, [...REVISION_MATERIAL, "root-cause"]),
       sharedValuesText(state.config, "other"),
       RESCUING,
       answeringText(state.config),

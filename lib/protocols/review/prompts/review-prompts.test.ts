@@ -4,19 +4,19 @@ import { REVIEW_PROMPTS } from "./review-prompts";
 
 /** How often each was reworded. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  modify: 10,
-  modify_ideas: 6,
-  rescue_ideas: 6,
-  root_cause: 5,
-  summarise: 5,
-  apply_critique: 5,
-  cross_critique: 4,
-  generate_ideas: 4,
-  name_parts: 4,
-  draft: 3,
-  carry_out: 5,
-  closing_edit: 4,
-  check_edit: 3,
+  modify: 11,
+  modify_ideas: 7,
+  rescue_ideas: 7,
+  root_cause: 6,
+  summarise: 6,
+  apply_critique: 6,
+  cross_critique: 5,
+  generate_ideas: 5,
+  name_parts: 5,
+  draft: 4,
+  carry_out: 6,
+  closing_edit: 5,
+  check_edit: 4,
 };
 
 it("has a prompt for every ask kind a model answers, and for no other", () => {
@@ -27,5 +27,5 @@ it("has a prompt for every ask kind a model answers, and for no other", () => {
       .toSorted(),
   );
   for (const [kind, { id, version }] of Object.entries(REVIEW_PROMPTS))
-    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 9 : (VERSIONS[kind] ?? 1)]);
+    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 10 : (VERSIONS[kind] ?? 1)]);
 });

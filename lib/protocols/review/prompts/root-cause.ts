@@ -43,12 +43,12 @@ const FORM = formText(rootCauseReplySchema, { cause: "Two to five sentences." })
 
 export const rootCause: Prompt<ReviewState> = {
   id: "review/root_cause",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const round = state.rounds.find(({ number }) => number === ask.round);
     const system = [
       ROLE,
-      materialText(state.config, MATERIAL),
+      materialText(state, MATERIAL),
       sharedValuesText(state.config, "assessor"),
       FINDING,
       FORM,

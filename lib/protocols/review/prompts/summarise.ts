@@ -72,11 +72,11 @@ const FORM = formText(summariseReplySchema, {
 
 export const summarise: Prompt<ReviewState> = {
   id: "review/summarise",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, [...MATERIAL, "cross-critique"]),
+      materialText(state, [...MATERIAL, "cross-critique"]),
       sharedValuesText(state.config, "other"),
       SUMMARISING,
       FORM,

@@ -18,7 +18,7 @@ import { INPUTS } from "./inputs";
 import { queriesOf } from "./ideas/literature";
 import { ASSESSORS, panelProblems } from "./panel-problems";
 import { reviewReading } from "./reading";
-import { ASK_KINDS } from "./replies/replies";
+import { ASK_KINDS, askKind } from "./replies/replies";
 import { SCRIPTS } from "./scripts";
 import { seats } from "./seats";
 import type { ReviewState } from "./state";
@@ -31,6 +31,7 @@ export const review: Protocol<ReviewConfig, ReviewState> = {
     ends: "All three assessors pass it and every concern is resolved, or you decide.",
   },
   asks: ASK_KINDS,
+  askKind,
   gates: GATE_KINDS,
   inputs: INPUTS,
   seats,

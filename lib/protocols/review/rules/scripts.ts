@@ -54,7 +54,7 @@ export const REVIEW_SCRIPTS: readonly ReviewScript[] = [
   {
     id: "scattered",
     title: "Erratic",
-    what: "Replies come as prose, in the wrong form, contradict themselves or leave out an issue. Each is requested again and fixed.",
+    what: "Replies come as prose, in the wrong form or leave out an issue, and are requested again. A PASS that its own issues contradict counts as conditional.",
     profiles: EVERY,
   },
   {

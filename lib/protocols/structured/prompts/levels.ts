@@ -36,7 +36,7 @@ const ARTIFACT_SHARES = [0.4, 0.2, 0.1, 0.05];
 /** `own`: what is true of this call only, least changing first. */
 export function buildInLevels(state: StructuredState, ask: Ask, own: Parts): BuiltPrompt {
   const limit = state.config.context_window_limit;
-  const system = systemOf(state.config);
+  const system = systemOf(state);
   const again = ask.correction ? { ...ask.correction, isClarification: false } : null;
   let smallest = Number.POSITIVE_INFINITY;
   for (const level of levelsFor(state, ask.kind)) {

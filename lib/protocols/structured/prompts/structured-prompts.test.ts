@@ -11,7 +11,6 @@ import { stateIn } from "@/lib/protocols/structured/rules/structured-harness";
 import { CHECKS } from "@/lib/protocols/structured/rules/vocabulary";
 import { messagesFor, promptsOf, sectionsIn, taskOf, userOf, written } from "./prompt-harness";
 import { STRUCTURED_PROMPTS } from "./structured-prompts";
-import { systemText } from "./system";
 
 /** Four rounds: the third without the observer, drift every second, a tension and an alarm on the way. */
 const script: RoundScript[] = [
@@ -33,14 +32,13 @@ const bookkept = promptsOf(script, { config: { ...config, books: "by_own_call" }
 it("has a prompt for every ask kind, each with an id of its own and a version", () => {
   expect(Object.keys(STRUCTURED_PROMPTS).toSorted()).toEqual(Object.keys(ASK_KINDS).toSorted());
   expect(
-    Object.entries(STRUCTURED_PROMPTS).every(([kind, { id, version }]) => id === `structured/${kind}` && version === 6),
+    Object.entries(STRUCTURED_PROMPTS).every(([kind, { id, version }]) => id === `structured/${kind}` && version === 7),
   ).toBe(true);
 });
 
 describe("wording", () => {
   it("of what everyone is told", () => {
-    expect(systemText({ hasAnchor: true })).toMatchSnapshot();
-    expect(systemText({ hasAnchor: false })).not.toContain("<drift-anchor>");
+    expect(messagesFor(prompts, "r1/propose/action")[0]?.content).toMatchSnapshot();
   });
   const FIRST_KEYS: Readonly<Record<string, string>> = Object.fromEntries(
     [...prompts.asked.values()].toReversed().map(({ ask }) => [ask.kind, ask.key]),

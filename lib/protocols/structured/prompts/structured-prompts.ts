@@ -32,7 +32,7 @@ const GUIDES: Readonly<Record<AskKindId, Guide>> = {
 function promptOf(kind: AskKindId): Prompt<StructuredState> {
   return {
     id: `structured/${kind}`,
-    version: 6,
+    version: 7,
     asksForFacts: true,
     build: (state, ask) =>
       buildInLevels(state, ask, [

@@ -2,6 +2,7 @@
  * The answer in one sentence, after each round and at the end. It decides: an either/or question ends with one of the
  * two, a yes-or-no question with yes or no. Which of two it is follows from what the document speaks of most.
  */
+import { capital } from "@/lib/domain/wording";
 import { convergence } from "@/lib/protocols/structured/rules/closing";
 import type { StructuredState } from "@/lib/protocols/structured/rules/state";
 import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
@@ -32,8 +33,6 @@ export function answerSoFar(state: StructuredState, decision: string, broken: nu
     ? fill(sentences().answers.leansAgainst, { not, text })
     : fill(sentences().answers.leans, { held, text });
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const withoutDot = (text: string): string => text.replace(/[.]$/, "");
 
 /** How the answer begins, if it holds and if it does not. */

@@ -1,9 +1,10 @@
+import { nameOf } from "@/lib/domain/wording";
 import { isThere } from "@/lib/evidence/ungrounded";
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { recordName } from "@/lib/domain/record/record-name";
 import { gateBuilder } from "@/lib/kernel/gates";
-import { deviationsOf, seatName, type Finding, type ValidationState } from "./state";
+import { deviationsOf, type Finding, type ValidationState } from "./state";
 
 export const GATE_KINDS = {
   deviation: {
@@ -19,7 +20,7 @@ const buildGate = gateBuilder<keyof typeof GATE_KINDS, Choice>(GATE_KINDS);
 /** V-05 */
 export function deviationGate(state: ValidationState, finding: Finding): Gate {
   const name = recordName(state.config.record.number);
-  const seat = seatName(state, finding.agentId);
+  const seat = nameOf(state, finding.agentId);
   const all = deviationsOf(state);
   const unquoted = finding.quotes.some(isThere)
     ? []

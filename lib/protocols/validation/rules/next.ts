@@ -1,4 +1,5 @@
 /** What a validation owes next: every seat's judgement at once, then a person's word on each deviation, then the result. */
+import { nameOf } from "@/lib/domain/wording";
 import type { Outcome } from "@/lib/domain/outcome";
 import { askTogether } from "@/lib/kernel/calls";
 import { onRecord } from "@/lib/kernel/decisions";
@@ -6,7 +7,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { ask, close, complete, open, record } from "@/lib/kernel/steps";
 import type { Step } from "@/lib/kernel/types";
 import { deviationGate, type Choice } from "./gates";
-import { answerOf, deviationsOf, evaluate, seatName, type Evaluation, type ValidationState } from "./state";
+import { answerOf, deviationsOf, evaluate, type Evaluation, type ValidationState } from "./state";
 
 export const ENDINGS = {
   conforms: "Nothing the seats found deviates from the record.",
@@ -52,7 +53,7 @@ function endingOf({ panel }: ValidationState, { conforms, deviates, missing }: E
 export function resultText(state: ValidationState, evaluation: Evaluation): string {
   const { missing } = evaluation;
   if (missing.length === state.panel.length) return "No seat gave an answer.";
-  const names = missing.map((id) => seatName(state, id));
+  const names = missing.map((id) => nameOf(state, id));
   const without = names.length > 0 ? `; no answer from ${names.join(", ")}` : "";
   return `${countsText(evaluation, choicesIn(state))}${without}`;
 }

@@ -101,6 +101,3 @@ export function evaluate(state: ValidationState): Evaluation {
     missing: state.panel.filter(({ id }) => answerOf(state, id)?.kind !== "judged").map(({ id }) => id),
   };
 }
-
-export const seatName = ({ panel }: Pick<ValidationState, "panel">, agentId: AgentId): string =>
-  panel.find(({ id }) => id === agentId)?.name ?? agentId;

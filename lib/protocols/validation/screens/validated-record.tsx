@@ -1,10 +1,11 @@
 "use client";
 
+import { nameOf } from "@/lib/domain/wording";
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { useView } from "@/lib/client/live/log-view";
 import { recordName } from "@/lib/domain/record/record-name";
-import { findingsOf, seatName, type ValidationState } from "@/lib/protocols/validation/rules/state";
+import { findingsOf, type ValidationState } from "@/lib/protocols/validation/rules/state";
 import { VERDICT_WORD } from "@/lib/protocols/validation/views/views";
 
 /** Every finding in the order of the seats, and the way back to the record it is about. */
@@ -30,8 +31,8 @@ export function ValidatedRecord() {
           {findings.map((finding) => (
             <li key={`${finding.agentId} ${finding.part}`} className="flex flex-col gap-0.5 py-2 first:pt-0 last:pb-0">
               <p className="[overflow-wrap:anywhere]">
-                <span className="font-semibold">{seatName(state, finding.agentId)}</span>,{" "}
-                {VERDICT_WORD[finding.verdict]}: {finding.part}
+                <span className="font-semibold">{nameOf(state, finding.agentId)}</span>, {VERDICT_WORD[finding.verdict]}
+                : {finding.part}
               </p>
               <p className="[overflow-wrap:anywhere] text-ink-muted">{finding.what}</p>
               {finding.quotes.map(({ id, quote, status, at, path }) => (

@@ -1,5 +1,6 @@
+import { nameOf } from "@/lib/domain/wording";
 import type { RecordViews } from "@/lib/projections/protocol-views";
-import { findingsOf, seatName } from "../rules/state";
+import { findingsOf } from "../rules/state";
 import { stateOf, VERDICT_WORD } from "./views";
 import { sectionedRecord } from "@/lib/projections/record/sectioned-record";
 import { table } from "@/lib/projections/record/record-sections";
@@ -21,7 +22,7 @@ export const validationRecordViews: RecordViews = {
           body: table(
             ["Seat", "Part of the record", "Verdict", "What the implementation does"],
             findingsOf(stateOf(folded)).map((finding) => [
-              seatName(stateOf(folded), finding.agentId),
+              nameOf(stateOf(folded), finding.agentId),
               finding.part,
               VERDICT_WORD[finding.verdict],
               finding.what,

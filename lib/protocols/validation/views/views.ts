@@ -1,3 +1,4 @@
+import { nameOf } from "@/lib/domain/wording";
 import type { Standing } from "@/lib/domain/standing";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isThere } from "@/lib/evidence/ungrounded";
@@ -8,7 +9,7 @@ import { partsOf, type Point } from "@/lib/projections/reply-view";
 import { verdictMatrix, type MatrixSource } from "@/lib/projections/verdict-matrix";
 import { countsText } from "../rules/next";
 import type { Judgement, Verdict, WrittenFinding } from "../rules/replies";
-import { answerOf, deviationsOf, evaluationOf, seatName, type Evaluation, type ValidationState } from "../rules/state";
+import { answerOf, deviationsOf, evaluationOf, type Evaluation, type ValidationState } from "../rules/state";
 
 /** Parley keeps a protocol's state opaque; only its own views know the type. */
 export const stateOf = ({ protocol }: Folded): ValidationState => protocol as ValidationState;
@@ -133,7 +134,7 @@ function issuesOf(state: ValidationState): Issue[] {
     return {
       id: `D-${index + 1}`,
       agentId: finding.agentId,
-      name: seatName(state, finding.agentId),
+      name: nameOf(state, finding.agentId),
       text: finding.part,
       detail: finding.what,
       severity: null,

@@ -1,4 +1,5 @@
 /** P2-09: who × who, HIGH or LOW. A pair has no order, the later of two entries counts, anything but HIGH is LOW. */
+import { nameOf } from "@/lib/domain/wording";
 import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
 import { conflictOverrideSchema, MAX_ROUNDS, type ConflictOverride } from "../config";
@@ -55,7 +56,7 @@ function statement(dispatched: readonly Seat[], pairs: readonly Pair[], override
   if (dispatched.length === 0) return "No rounds: the chair reviews alone.";
   if (dispatched.length === 1)
     return `Exactly one round: only ${dispatched[0]?.name} is asked, and a conflict needs two.`;
-  const name = (id: string): string => dispatched.find((seat) => seat.id === id)?.name ?? id;
+  const name = (id: string): string => nameOf({ panel: dispatched }, id);
   if (pairs.length > 0)
     return `Up to ${MAX_ROUNDS} rounds, if answers conflict. Set to HIGH: ${pairs.map(({ a, b }) => `${name(a)} with ${name(b)}`).join("; ")}.`;
   const why = overrides === 0 ? "no pair is set to HIGH" : "no pair of those who are asked is set to HIGH";

@@ -1,7 +1,7 @@
-import type { ScoringTurn } from "@/lib/protocols/judges/rules/state";
+import type { JudgesState, ScoringTurn } from "@/lib/protocols/judges/rules/state";
 import { shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
 import { section } from "@/lib/prompts/section";
-import { list, MATERIAL_RULES } from "./material";
+import { list, materialRules } from "./material";
 
 export function scoringPart({ total, reply }: ScoringTurn, who: { judge: string; name: string }): string {
   const text = [
@@ -25,10 +25,15 @@ export function scoringPart({ total, reply }: ScoringTurn, who: { judge: string;
 }
 
 /** What a judge is told in the fallback (P4-38). As blind as the first round of the debate: it knows of nobody else. */
-export const SCORE_SYSTEM = `You are a judge of finished documents: a design, a plan, a list of tasks, or whatever was handed in. You score them once, point by point, so that a person can decide whether to go ahead.
+export const scoreSystem = ({
+  subject,
+}: Pick<
+  JudgesState,
+  "subject"
+>): string => `You are a judge of finished documents: a design, a plan, a list of tasks, or whatever was handed in. You score them once, point by point, so that a person can decide whether to go ahead.
 
 # Material
-${MATERIAL_RULES}
+${materialRules(subject)}
 - <seat>: your stance: where you look harder and what you put first. It changes neither what is true nor what a score means: whoever speaks for a bad plan calls it bad.
 
 # Points

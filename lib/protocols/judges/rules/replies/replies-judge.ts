@@ -188,9 +188,7 @@ export const ASKED_OF_JUDGES = {
     position_statement: positionStatement,
     key_claims: z.array(claimSchema.required()),
     critical_findings: z.array(criticalFindingSchema.omit({ severity: true })),
-    earlier_findings: z
-      .array(earlierCheckSchema)
-      .describe("One entry for each of <earlier-findings>; empty where there are none."),
+    earlier_findings: z.array(earlierCheckSchema).describe("One entry for each of <earlier-findings>."),
     dimension_scores: dimensionScores,
     overall_score: overall,
   }),

@@ -1,4 +1,7 @@
 import type { AskKind } from "@/lib/kernel/types";
+import { currentRound } from "@/lib/kernel/rounds";
+import type { JudgesState } from "../state";
+import { askedFindings } from "../verdict/findings";
 import { ASKED_OF_JUDGES, rescoreReplySchema, scoreReplySchema } from "./replies-judge";
 import { challengeReplySchema, matchingAsked, revisionAsked, synthesisAsked } from "./replies-service";
 
@@ -37,6 +40,17 @@ export const ASK_KINDS = {
   },
 } as const satisfies Record<string, AskKind>;
 export type AskKindId = keyof typeof ASK_KINDS;
+
+/** Of a version none of which was sent back before there is nothing to look up (P4-45). */
+const FIRST_ANALYSIS: AskKind = {
+  ...ASK_KINDS.analyse,
+  replySchema: ASKED_OF_JUDGES.analyse.omit({ earlier_findings: true }),
+};
+
+export function askKind(state: JudgesState, kind: string): AskKind | undefined {
+  const isFirst = kind === "analyse" && askedFindings(state, currentRound(state)?.judgement ?? 0).length === 0;
+  return isFirst ? FIRST_ANALYSIS : undefined;
+}
 
 const JUDGE_KINDS = ["analyse", "rebut", "finalise", "score", "rescore"] as const satisfies readonly AskKindId[];
 export type JudgeKind = (typeof JUDGE_KINDS)[number];

@@ -16,7 +16,7 @@ export function assessTurn(state: ReviewState, ask: Ask, measure: Measure): stri
   return [
     `# Your turn: round ${ask.round} of ${Math.max(roundLimit(state.config), ask.round)}`,
     `You are ${inline(seatOf(state, ask).name)}. Your issues go by the letter ${seatLetter(state, ask.agentId)}.`,
-    ...(ask.round === 1 ? FIRST : laterLines(state, ask)),
+    ...(ask.round === 1 ? [FIRST] : laterLines(state, ask)),
     ...(state.config.profile === "idea" ? [`Living ideas, each to be rated once: ${livingIds(state)}.`] : []),
     ...(state.decisions.some(isAboutDocument)
       ? ["What is in <decisions> is settled: judge the artifact within it."]
@@ -27,10 +27,7 @@ export function assessTurn(state: ReviewState, ask: Ask, measure: Measure): stri
   ].join("\n");
 }
 
-const FIRST = [
-  "You read it for the first time, and alone: nobody sees another's answer before all have given theirs.",
-  "Nothing came before it: prior_concerns, disagreements, issues_with_others and same_as are [].",
-];
+const FIRST = "You read it for the first time, and alone: nobody sees another's answer before all have given theirs.";
 
 function laterLines(state: ReviewState, { agentId, round }: Ask): string[] {
   const mine = openIssuesOf(state.ledger, agentId);

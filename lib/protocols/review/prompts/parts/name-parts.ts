@@ -23,15 +23,11 @@ const FORM = formText(namePartsReplySchema);
 
 export const nameParts: Prompt<ReviewState> = {
   id: "review/name_parts",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
-    const system = [
-      ROLE,
-      materialText(state.config, MATERIAL),
-      sharedValuesText(state.config, "other"),
-      NAMING,
-      FORM,
-    ].join("\n\n");
+    const system = [ROLE, materialText(state, MATERIAL), sharedValuesText(state.config, "other"), NAMING, FORM].join(
+      "\n\n",
+    );
     return buildInLevels(state, {
       system,
       ask,

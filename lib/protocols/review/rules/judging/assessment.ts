@@ -53,7 +53,7 @@ export type Remaining = z.infer<typeof remainingSchema>;
 /** Of one that came as a bare sentence, as all did before they named their issue. Never stored: there it is the sentence. */
 export const NOT_SAID = "(not said)";
 
-/** The other fields every assessor returns in every round (P1.4). In round 1 the lists about earlier rounds are empty, as its turn says. */
+/** The other fields every assessor returns (P1.4), but for those of `LATER_FIELDS` in round 1. */
 export const COMMON_FIELDS = {
   disagreements: z.array(disagreementSchema).describe("Where another assessor is wrong."),
   issues_with_others: z
@@ -65,6 +65,14 @@ export const COMMON_FIELDS = {
   remaining: z
     .array(remainingSchema)
     .describe("Exactly what has to change before you would say PASS. Empty only with PASS."),
+} as const;
+
+/** Before anybody has spoken there is no concern to report on and nobody to disagree with: in round 1 they are not asked for. */
+export const LATER_FIELDS = {
+  prior_concerns: true,
+  disagreements: true,
+  issues_with_others: true,
+  same_as: true,
 } as const;
 
 export const supplementSchema = z.object({ what: words, why: words, priority: prioritySchema, scope: scopeSchema });

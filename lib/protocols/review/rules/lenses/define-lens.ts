@@ -1,6 +1,7 @@
 /** A lens: what one kind of assessor is asked for, and how it is read into the common form. */
 import type { z } from "zod";
 import {
+  LATER_FIELDS,
   NO_FINDINGS,
   NOT_SAID,
   type Assessment,
@@ -10,21 +11,12 @@ import {
 } from "../judging/assessment";
 import { isAtLeast, type Verdict } from "../vocabulary";
 
-/** What its form calls things, for what is asked about again. */
-export type FormWords = { verdict: string; pass: string; less: string; issues: string; grade: string };
-const COMMON_WORDS: FormWords = {
-  verdict: "verdict",
-  pass: "PASS",
-  less: "CONDITIONAL or FAIL",
-  issues: "issues",
-  grade: "severity",
-};
-
 export type Lens = {
   title: string;
-  words: FormWords;
-  /** As it is asked for. */
+  /** As it is asked for from round 2 on, and accepted in every round. */
   replySchema: z.ZodType<CommonReply>;
+  /** As it is asked for in round 1. */
+  firstSchema: z.ZodType;
   /** A reply of the log, whenever it was given. */
   stored: (reply: unknown) => CommonReply;
   /** `reply` as `replySchema` gave it. */
@@ -33,8 +25,7 @@ export type Lens = {
 
 type Definition<Reply extends CommonReply> = {
   title: string;
-  replySchema: z.ZodType<Reply>;
-  words?: Partial<FormWords>;
+  replySchema: z.ZodObject & z.ZodType<Reply>;
   /** Where replies of the log may be wider than what is asked for now. */
   stored?: z.ZodType<CommonReply>;
   find: (reply: Reply) => Partial<Findings>;
@@ -45,15 +36,14 @@ type Definition<Reply extends CommonReply> = {
 export function defineLens<Reply extends CommonReply>({
   title,
   replySchema,
-  words,
   stored,
   find,
   verdict,
 }: Definition<Reply>): Lens {
   return {
     title,
-    words: { ...COMMON_WORDS, ...words },
     replySchema,
+    firstSchema: replySchema.omit(LATER_FIELDS),
     stored: (reply) => (stored ?? replySchema).parse(upgraded(reply)),
     read: (value) => {
       const reply = value as Reply;

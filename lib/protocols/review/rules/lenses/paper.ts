@@ -88,7 +88,6 @@ export const RECOMMENDATIONS = [
 
 export const secondAdversary = defineLens({
   title: "The hostile review",
-  words: { issues: "weaknesses" },
   replySchema: z.object({
     ...PRIOR_FIELD,
     summary: z.string(),

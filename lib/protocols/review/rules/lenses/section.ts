@@ -39,7 +39,6 @@ const AUTHORITY = { pass: 7, conditional: 4 };
 
 export const writingEditor = defineLens({
   title: "Style, paragraph by paragraph",
-  words: { issues: "paragraphs", grade: "style" },
   replySchema: z.object({
     ...PRIOR_FIELD,
     paragraphs: z.array(
@@ -87,7 +86,6 @@ export const TOP_CONCERNS = 3;
 
 export const adversarial = defineLens({
   title: "Claims against evidence",
-  words: { verdict: "review_verdict", pass: "YES or MOSTLY", less: "NO", issues: "claims", grade: "status" },
   replySchema: z.object({
     ...PRIOR_FIELD,
     claims: z

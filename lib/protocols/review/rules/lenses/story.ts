@@ -69,7 +69,6 @@ const devilsForm = <Vulnerability extends z.ZodType>(vulnerability: Vulnerabilit
 
 export const devilsAdvocate = defineLens({
   title: "Where the argument breaks",
-  words: { issues: "vulnerabilities" },
   replySchema: devilsForm(vulnerabilitySchema),
   stored: devilsForm(vulnerabilitySchema.extend({ category: words })),
   find: ({ vulnerabilities }) => ({

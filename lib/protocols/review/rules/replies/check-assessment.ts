@@ -4,7 +4,6 @@ import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { NOT_SAID, type Assessment, type Remaining } from "../judging/assessment";
 import { liveIdeas } from "../ideas/ideas";
 import { mergedInto, openIssuesOf, sameId, sameTitle, type LedgerIssue } from "../judging/ledger";
-import type { FormWords } from "../lenses/define-lens";
 import { lensById, type LensId } from "../lenses/lenses";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { assessorsOf, findAssessor, type ReviewState } from "../state";
@@ -24,14 +23,17 @@ export function checkAssessment(state: ReviewState, ask: Ask, lensId: LensId, va
     unratedIdeas(state, assessment),
     rankingProblems(state, assessment),
   ].filter((gap) => gap !== null);
-  const contradictions = [...contradictedPass(lens.words, assessment), ...unreported(state, ask, assessment)];
+  const silent = unreported(state, ask, assessment);
   if (gaps.length > 0)
-    return { kind: "re-ask", code: "schema", reason: listed([...gaps, ...contradictions.map(({ reason }) => reason)]) };
-  if (contradictions.length === 0) return { kind: "ok", reply, flags: parsed.notes };
-  // Asked about once; afterwards it stands with the mark, and never in favour of passing (P1-22, P1-23).
-  if (wasToldOfContradiction(state, ask))
-    return { kind: "ok", reply, flags: [...parsed.notes, ...contradictions.map(({ flag }) => flag)] };
-  return { kind: "re-ask", code: "inconsistent", reason: listed(contradictions.map(({ reason }) => reason)) };
+    return { kind: "re-ask", code: "schema", reason: listed([...gaps, ...(silent ? [silent] : [])]) };
+  // P1-23: asked about once; afterwards it stands with the mark, and never in favour of passing.
+  if (silent && !wasToldOfContradiction(state, ask)) return { kind: "re-ask", code: "inconsistent", reason: silent };
+  const flags = [
+    ...parsed.notes,
+    ...(contradictsPass(assessment) ? ["downgraded"] : []),
+    ...(silent ? ["unreported"] : []),
+  ];
+  return { kind: "ok", reply, flags };
 }
 
 /** P1.4 calls them new_issues from round 2 on; here there is one list for both. What remains may come as bare sentences. */
@@ -140,23 +142,12 @@ function rankingProblems(state: ReviewState, assessment: Assessment): string | n
 
 const distinct = (items: readonly string[]): string[] => [...new Set(items)];
 
-type Contradiction = { flag: "downgraded" | "unreported"; reason: string };
-
-/** P1-22 */
-function contradictedPass(words: FormWords, { verdict, issues }: Assessment): Contradiction[] {
-  const severe = issues.filter(({ severity }) => isAtLeast(severity, "major"));
-  if (verdict !== "PASS" || severe.length === 0) return [];
-  const named = severe.map(({ title, severity }) => `“${title}” (${severity})`).join(", ");
-  return [
-    {
-      flag: "downgraded",
-      reason: `${words.verdict} is ${words.pass}, yet these ${words.issues} are new: ${named}. Nothing major or worse may be open then: give ${words.less} with what remains, or each the ${words.grade} it deserves`,
-    },
-  ];
-}
+/** P1-22: what follows from its own severities is taken as it follows; asking would only cost a call. */
+const contradictsPass = ({ verdict, issues }: Assessment): boolean =>
+  verdict === "PASS" && issues.some(({ severity }) => isAtLeast(severity, "major"));
 
 /** P1-23: only the raiser can say what became of its issue, so it is asked for each. */
-function unreported(state: ReviewState, { agentId, round }: Ask, { priorConcerns }: Assessment): Contradiction[] {
+function unreported(state: ReviewState, { agentId, round }: Ask, { priorConcerns }: Assessment): string | null {
   const isReported = ({ id }: LedgerIssue): boolean => priorConcerns.some(({ issue_id }) => sameId(issue_id, id));
   const silent = openIssuesOf(state.ledger, agentId).filter(
     (issue) =>
@@ -166,11 +157,6 @@ function unreported(state: ReviewState, { agentId, round }: Ask, { priorConcerns
       !mergedInto(state.ledger, issue).some((own) => own.raisedBy === agentId && isReported(own)),
   );
   return silent.length > 0
-    ? [
-        {
-          flag: "unreported",
-          reason: `prior_concerns: say RESOLVED, PARTIALLY or NOT_ADDRESSED for ${silent.map(({ id }) => id).join(", ")}`,
-        },
-      ]
-    : [];
+    ? `prior_concerns: say RESOLVED, PARTIALLY or NOT_ADDRESSED for ${silent.map(({ id }) => id).join(", ")}`
+    : null;
 }

@@ -4,7 +4,10 @@ import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { INITIAL_CARDS, ideaCardSchema, type IdeaCard } from "../ideas/idea-card";
 import { assessKind, LENSES, lensById, RATING_LENSES, type LensId } from "../lenses/lenses";
 import { TOP_CONCERNS } from "../lenses/section";
+import type { FactField } from "@/lib/domain/reply-facts";
+import { currentRound } from "@/lib/kernel/rounds";
 import type { AskKind } from "@/lib/kernel/types";
+import type { ReviewState } from "../state";
 import { rulingKindSchema } from "../vocabulary";
 
 const words = z.string().min(1);
@@ -297,22 +300,28 @@ const SERVICES = {
 export type ServiceKind = keyof typeof SERVICES;
 
 /** Ideas are rated, not agreed to on conditions. */
-const factsOf = (id: LensId): AskKind["facts"] =>
-  RATING_LENSES.has(id) ? ["gist", "moved_by"] : ["gist", "moved_by", "conditions"];
+const conditionsOf = (id: LensId): readonly FactField[] => (RATING_LENSES.has(id) ? [] : ["conditions"]);
 
-const ASSESSMENTS = Object.fromEntries(
-  (Object.keys(LENSES) as LensId[]).map((id): [string, AskKind] => [
-    assessKind(id),
-    {
-      title: lensById(id).title,
-      replySchema: lensById(id).replySchema,
-      settles: "passage",
-      settledIn: { list: "prior_concerns", id: "issue_id", words: "comment", state: "status", value: "RESOLVED" },
-      facts: factsOf(id),
-    },
-  ]),
-);
+const forEachLens = (kindOf: (id: LensId) => AskKind): Readonly<Record<string, AskKind>> =>
+  Object.fromEntries((Object.keys(LENSES) as LensId[]).map((id) => [assessKind(id), kindOf(id)]));
+
+const ASSESSMENTS = forEachLens((id) => ({
+  title: lensById(id).title,
+  replySchema: lensById(id).replySchema,
+  settles: "passage",
+  settledIn: { list: "prior_concerns", id: "issue_id", words: "comment", state: "status", value: "RESOLVED" },
+  facts: ["gist", "moved_by", ...conditionsOf(id)],
+}));
+
+/** Before anybody has spoken there is nothing to settle and nobody to be moved by. */
+const FIRST_ASSESSMENTS = forEachLens((id) => ({
+  title: lensById(id).title,
+  replySchema: lensById(id).firstSchema,
+  facts: ["gist", ...conditionsOf(id)],
+}));
 
 export const ASK_KINDS: Readonly<Record<string, AskKind>> = { ...ASSESSMENTS, ...SERVICES };
+export const askKind = (state: ReviewState, kind: string): AskKind | undefined =>
+  currentRound(state)?.number === 1 ? FIRST_ASSESSMENTS[kind] : undefined;
 export const isServiceKind = (kind: string): kind is ServiceKind => Object.hasOwn(SERVICES, kind);
 export const serviceSchema = (kind: ServiceKind): z.ZodType => SERVICES[kind].replySchema;

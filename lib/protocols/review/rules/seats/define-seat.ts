@@ -1,3 +1,4 @@
+import { capital } from "@/lib/domain/wording";
 import { agentSchema, type Agent } from "@/lib/domain/agent";
 import type { LensId } from "../lenses/lenses";
 
@@ -33,5 +34,3 @@ export function defineAssessor(
   ].join("\n\n");
   return { lens, agent: agentSchema.parse({ id, name, kind: "assessor", role, brief }) };
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
