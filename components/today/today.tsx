@@ -2,6 +2,7 @@
 
 import { ErrorState } from "@/components/feedback/error-state";
 import type { ProtocolChoice } from "@/components/deliberation-list/list-toolbar";
+import { MoreSamples } from "@/components/samples/more-samples";
 import { InboxRow } from "@/components/inbox/inbox-row";
 import { PageBody } from "@/components/layout/page-body";
 import { formatTotal } from "@/lib/client/format";
@@ -10,6 +11,7 @@ import { useNow, useTimeZone } from "@/lib/client/page/clock";
 import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import { headline } from "@/lib/client/today/headline";
 import { useToday, type InitialToday } from "@/lib/client/today/use-today";
+import type { GateRow } from "@/lib/contracts/gates";
 import type { Today as TodayModel } from "@/lib/contracts/today";
 import { AskBox } from "./ask-box";
 import { DecisionRow } from "./decision-row";
@@ -50,6 +52,7 @@ export function Today({ initial, protocols }: TodayProps) {
             <WaitsForOthers waiting={today.waitsForOthers} />
             <RunningNow today={today} protocols={protocols} />
             <DecidedLately decided={today.decided} />
+            {today.isTryingOut && <MoreSamples />}
           </div>
           <aside aria-label="Beside today’s work" className="flex min-w-0 flex-col gap-9">
             <DueList due={today.due} />
@@ -74,7 +77,7 @@ function NeedsYou({ needsYou }: { needsYou: TodayModel["needsYou"] }) {
   return (
     <Section
       title="Needs you"
-      note={needsYou.items.length > 1 && "oldest first"}
+      note={needsYou.items.length > 1 && orderOf(needsYou.items)}
       more={needsYou.total > needsYou.items.length && <MoreLink href="/inbox">All {formatTotal(needsYou)}</MoreLink>}
     >
       <ul role="list" aria-label="Decisions waiting for you" className="flex flex-col gap-2">
@@ -85,6 +88,9 @@ function NeedsYou({ needsYou }: { needsYou: TodayModel["needsYou"] }) {
     </Section>
   );
 }
+
+const orderOf = (gates: readonly GateRow[]): string =>
+  gates.some(({ deciding }) => deciding?.deadlineAt) ? "nearest deadline first" : "oldest first";
 
 /** Apart and quiet: the reader can look, and is not asked. */
 function WaitsForOthers({ waiting }: { waiting: TodayModel["waitsForOthers"] }) {
