@@ -23,11 +23,11 @@ test("an independent opening watched live: all write side by side, nobody reads 
   const id = /dlb_\w+/.exec(page.url())?.[0] ?? "";
 
   // Side by side: all at once, and no seat has a place in an order.
-  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
+  const grid = page.getByRole("grid", { name: / by seat and round$/ });
   const speaking = page.getByRole("complementary", { name: "Read along" });
   const writing = speaking.getByRole("article", { name: / is writing$/ });
   const head = page.getByRole("region", { name: "Question and answer" });
-  await expect(head.getByText(/^Round 1: \d+ agents are answering/)).toBeVisible();
+  await expect(head.getByText(/^Round 1: \d+ seats are answering/)).toBeVisible();
   const { panel } = await api.snapshot(id);
   await expect(grid.getByRole("button", { name: /, round 1: writing/ })).toHaveCount(panel.length);
   await expect(writing).toHaveCount(panel.length);

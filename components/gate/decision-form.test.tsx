@@ -260,7 +260,7 @@ test("an option that takes a model has one field for it, which says whether it m
   const unreadable = playScores([[95, 95, 95, 95, 95]], { special: () => ({ text: "no" }) }).folded.lifecycle
     .openGates[0] as Gate;
   render(form(20, unreadable));
-  await userEvent.click(screen.getByRole("radio", { name: /Ask the agent again/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /Ask the seat again/ }));
   const field = screen.getByRole("textbox", { name: /^Another model/ });
   expect(field).not.toBeRequired();
   expect(screen.getByText("Leave empty to ask the same model again.")).toBeTruthy();

@@ -45,7 +45,7 @@ function WriterChoice() {
         {
           value: "program",
           label: "Parley, from the log",
-          consequence: "No call. The agents’ own sentences, put in order: true, and plainer to read.",
+          consequence: "No call. The seats’ own sentences, put in order: true, and plainer to read.",
         },
       ]}
     />
