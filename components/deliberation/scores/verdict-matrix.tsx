@@ -136,6 +136,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
                 >
                   <button
                     type="button"
+                    data-prints=""
                     data-cell={`${rowIndex}:${column}`}
                     tabIndex={place.row === rowIndex && place.column === column ? 0 : -1}
                     aria-label={`${row.name}, round ${round}: ${describeCell(cell)}`}

@@ -204,7 +204,7 @@ function ConductFields() {
         onChange={(event) => setAdvocate(event.target.checked)}
       />
       <Checkbox
-        label="From round 3 on, ask only those concerned"
+        label="From round 3 on, ask only those concerned (recommended)"
         hint="Seats that block and those their concerns are about. The others stand by their last answer and are asked for objections before it ends. A seat whose question you answered, or whose part was objected to, after it had spoken is asked once more before a consensus counts."
         checked={draft.config.rounds === "those_concerned"}
         onChange={(event) =>
@@ -212,8 +212,8 @@ function ConductFields() {
         }
       />
       <Checkbox
-        label="Show every seat all rounds word for word"
-        hint="Up to the context limit below. Otherwise rounds are told in short from round 4 on."
+        label="Show every seat all rounds word for word (recommended)"
+        hint="Up to the context limit below. Otherwise each seat gets a summary of the older rounds from round 4 on."
         checked={draft.config.history === "everything"}
         onChange={(event) =>
           dispatch({ type: "config", changes: { history: event.target.checked ? "everything" : "levels" } })

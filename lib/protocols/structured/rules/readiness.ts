@@ -95,7 +95,7 @@ const alarmLine = (last: CompletedRound | null): Requirement[] =>
         {
           id: "alarm",
           state: "unmet",
-          text: "The sycophancy alarm is on",
+          text: "The seats may be agreeing too readily",
           ...(last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq }),
         },
       ]
