@@ -120,6 +120,8 @@ test("what is pressed and clicked before the page listens counts", async ({ page
   await expect(defer).toBeChecked();
   await page.keyboard.press("Control+Enter");
   await expect(ended(page)).toBeVisible();
+  // The form and its button are gone: what follows has the focus, not the body.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect((await api.gate(gate.id)).answer).toMatchObject({ choice: "defer", rationale: "It was clicked early." });
 });
 
