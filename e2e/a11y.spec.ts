@@ -128,3 +128,76 @@ test("a deliberation that runs has no violations, and a reader who wants less mo
   await expectAccessible(page, "running");
   panel.open(id);
 });
+
+/** One of each protocol: a sample that ends (or asks), and a script that stops at a question. */
+const PROTOCOLS = {
+  debate: { sample: "job-queue", asks: { script: "stalls", config: SHORT } },
+  review: { sample: "rate-limits", asks: { script: "stalls" } },
+  judges: { sample: "payments", asks: { script: "no_majority" } },
+  chair: { sample: "sign-in", asks: { script: "objection", config: { session_type: "plan_issue" } } },
+  structured: { sample: null, asks: { script: "borderline" } },
+} as const;
+
+for (const [protocol, { sample, asks }] of Object.entries(PROTOCOLS))
+  test(`${protocol}: what is finished and what asks have no violations`, async ({ page, api }) => {
+    const begin = (more: object) =>
+      api.create({ title: unique(protocol), protocol, artifact: ARTIFACT, panel: undefined, ...more });
+    const [done, waiting] = await Promise.all([
+      sample ? api.sample(sample) : begin({ script: "converges" }),
+      begin(asks),
+    ]);
+    const gate = await api.untilGate(waiting);
+    // Finished, or at its own question: either has all of its pictures.
+    await expect.poll(async () => (await api.snapshot(done)).status).toMatch(/^(closed|awaiting_human)$/);
+    for (const place of [
+      `/deliberations/${done}`,
+      `/deliberations/${done}?tab=insight`,
+      `/deliberations/${done}?at=20`,
+      `/decide/${gate.id}`,
+    ]) {
+      await open(page, place);
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page, `${protocol}, ${place}`);
+    }
+  });
+
+test("places reached from others, and what opens over a page, have no violations", async ({ page, api }) => {
+  const id = await finishedOne(api);
+  const fork = await api.fork(id, 5);
+  const { record } = await api.snapshot(id);
+  for (const place of [
+    "/notifications",
+    "/records/import",
+    `/compare/${id}`,
+    `/compare/${id}/${fork}`,
+    `/print/records/${id}`,
+    `/present/${id}`,
+    `/records/${record?.number}`,
+    `/records/${record?.number}/edit`,
+  ]) {
+    await page.goto(place);
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page, place);
+  }
+  for (const [item, dialog] of [
+    ["Fork…", "Fork this deliberation"],
+    ["Rename…", /Rename/],
+  ] as const) {
+    await open(page, `/deliberations/${id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    await expectAccessible(page, item);
+  }
+  await open(page, `/deliberations/${id}`);
+  for (const [keys, title] of [
+    ["Control+k", "Command menu"],
+    ["?", "Keyboard shortcuts"],
+  ] as const) {
+    await page.keyboard.press(keys);
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await expectAccessible(page, title);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});

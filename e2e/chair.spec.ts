@@ -44,7 +44,7 @@ async function startSession(page: Page, { title, script, prepare }: Choice): Pro
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
 }
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Verdicts by agent and round" });
+const grid = (page: Page) => page.getByRole("grid", { name: / by seat and round$/ });
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("a conflict is resolved in round 2: the matrix allows it, the new reasoning is quoted, the report counts no rounds", async ({

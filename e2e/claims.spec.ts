@@ -138,7 +138,7 @@ test("eight rounds to the synthesis, with the round without the Critic watched a
     "Lead rotation",
     "Failure modes",
     "Stress rounds",
-    "MADEF scorecard",
+    "How well the panel worked",
   ])
     await expect(page.getByRole("region", { name: region, exact: true })).toBeVisible();
   await expectAccessible(page, "overview");

@@ -23,11 +23,11 @@ test("an independent opening watched live: all write side by side, nobody reads 
   const id = /dlb_\w+/.exec(page.url())?.[0] ?? "";
 
   // Side by side: all at once, and no seat has a place in an order.
-  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
+  const grid = page.getByRole("grid", { name: / by seat and round$/ });
   const speaking = page.getByRole("complementary", { name: "Read along" });
   const writing = speaking.getByRole("article", { name: / is writing$/ });
   const head = page.getByRole("region", { name: "Question and answer" });
-  await expect(head.getByText(/^Round 1: \d+ agents are answering/)).toBeVisible();
+  await expect(head.getByText(/^Round 1: \d+ seats are answering/)).toBeVisible();
   const { panel } = await api.snapshot(id);
   await expect(grid.getByRole("button", { name: /, round 1: writing/ })).toHaveCount(panel.length);
   await expect(writing).toHaveCount(panel.length);
@@ -66,4 +66,27 @@ test("a link leads to a round, and a cell of the map to its issue", async ({ pag
   await expect(page).toHaveURL(/\?issue=/);
   await expect(page.locator("li:focus")).toBeInViewport();
   await expect(page.locator('li:focus a[aria-current="true"]')).toBeVisible();
+});
+
+test("a printed overview has the figures of its matrix, and the label of a target stands at its place", async ({
+  page,
+  api,
+}) => {
+  const id = await api.create({ title: unique("On paper"), script: "stalls", config: { max_iterations: 2 } });
+  const { id: gateId } = await api.untilGate(id);
+  await visit(page, `/deliberations/${id}`);
+  const cells = page.getByRole("grid", { name: / by seat and round$/ }).locator("[data-cell]");
+  await expect(cells.first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const cell of await cells.all()) await expect(cell).toBeVisible();
+  await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
+
+  await page.emulateMedia({ media: null });
+  await visit(page, `/decide/${gateId}`);
+  const strip = page.getByRole("img", { name: /90/ }).first();
+  await expect(strip).toBeVisible();
+  const target = strip.locator("xpath=following-sibling::div/span[contains(@class, 'absolute')]");
+  const onScreen = await target.evaluate((label) => getComputedStyle(label).position);
+  await page.emulateMedia({ media: "print" });
+  expect(await target.evaluate((label) => getComputedStyle(label).position)).toBe(onScreen);
 });

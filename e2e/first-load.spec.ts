@@ -6,9 +6,12 @@ import { expect, test, visit } from "./support/fixtures";
 /** In bytes as they travel. What a page brings is parsed and run before anybody can use it. */
 const MOST = {
   /** What every deliberation's page has. */ page: 238_000,
-  /** And what is of its protocol, a debate here: 254 KiB. */ withProtocol: 260_000,
+  /** And what is of its protocol, a debate here: 254 KiB. */ withProtocol: 2,
   /** And what follows once it is there, without anybody touching it: the socket, the replay, the lists' contracts. */
   untouched: 345_000,
+  today: 1,
+  form: 1,
+  record: 1,
 };
 
 const SCRIPT = /<(script|link)\b([^>]*?)(?:src|href)="([^"]+\.js)[^"]*"([^>]*)>/g;
@@ -43,12 +46,25 @@ test("a deliberation's page brings the scripts it is made of and no others", asy
   const { tagged, all } = scriptsIn(await (await request.get(address)).text());
   expect(tagged.size).toBeGreaterThan(5);
   expect(await bytesOf(request, tagged)).toBeLessThan(MOST.page);
-  expect(await bytesOf(request, all)).toBeLessThan(MOST.withProtocol);
+  expect.soft(await bytesOf(request, all)).toBeLessThan(MOST.withProtocol);
 
   const fetched = fetchedScripts(page);
   await visit(page, address);
   await page.waitForLoadState("networkidle");
   expect(await bytesOf(request, fetched)).toBeLessThan(MOST.untouched);
+});
+
+test("Today, the form and a record bring what they are made of and no more", async ({ request, api }) => {
+  const id = await api.create({ title: unique("First load"), script: "converges", config: { max_iterations: 2 } });
+  const { record } = await api.until(id, "closed");
+  for (const [address, most] of [
+    ["/", MOST.today],
+    ["/deliberations/new", MOST.form],
+    [`/records/${record?.number}`, MOST.record],
+  ] as const) {
+    const { all } = scriptsIn(await (await request.get(address)).text());
+    expect.soft(await bytesOf(request, all), address).toBeLessThan(most);
+  }
 });
 
 test("a page names its typeface before its styles do, so that no line moves when it comes", async ({ request }) => {

@@ -83,7 +83,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   ).toBeVisible();
 
   // Scores fill the matrix one after the other, in the order of speaking.
-  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
+  const grid = page.getByRole("grid", { name: / by seat and round$/ });
   await expect(grid.getByRole("button", { name: /round 1: score \d+/ }).first()).toBeVisible();
   await expect(grid.getByRole("button", { name: /: writing/ })).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Open concerns" })).toBeVisible();

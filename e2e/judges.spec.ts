@@ -49,7 +49,7 @@ async function startJudging(page: Page, title: string, script: ScriptTitle): Pro
   return /dlb_\w+/.exec(page.url())?.[0] ?? "";
 }
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Verdicts by agent and round" });
+const grid = (page: Page) => page.getByRole("grid", { name: / by seat and round$/ });
 const panel = (page: Page, name: string | RegExp) =>
   page.getByRole("region", { name, exact: typeof name === "string" });
 const decision = (page: Page) => page.getByRole("complementary", { name: "Your decision" });

@@ -43,7 +43,7 @@ test("from the list to the record without a mouse", async ({ page, api }) => {
   // Past the transcript, with two stops for each reply. The matrix is one stop; arrows move in it, Enter opens the turn.
   await tabTo(page, page.getByRole("link", { name: "Skip the transcript" }));
   await page.keyboard.press("Enter");
-  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
+  const grid = page.getByRole("grid", { name: / by seat and round$/ });
   await tabTo(page, grid.locator('[tabindex="0"]'));
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
@@ -120,6 +120,8 @@ test("what is pressed and clicked before the page listens counts", async ({ page
   await expect(defer).toBeChecked();
   await page.keyboard.press("Control+Enter");
   await expect(ended(page)).toBeVisible();
+  // The form and its button are gone: what follows has the focus, not the body.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect((await api.gate(gate.id)).answer).toMatchObject({ choice: "defer", rationale: "It was clicked early." });
 });
 

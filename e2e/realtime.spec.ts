@@ -10,7 +10,7 @@ const AGENTS = SMALL_PANEL.length;
 /** Two rounds, the synthesis and the record's page. */
 const ALL_REPLIES = 2 * AGENTS + 2;
 
-const matrix = (page: Page): Locator => page.getByRole("grid", { name: "Verdicts by agent and round" });
+const matrix = (page: Page): Locator => page.getByRole("grid", { name: / by seat and round$/ });
 /** The whole sentence about the connection; the one word in its place is hidden from screen readers. */
 const pill = (page: Page): Locator => page.locator("[data-connection] > :is(a, span):not([aria-hidden])");
 

@@ -47,7 +47,7 @@ async function startReview(page: Page, title: string, script: Script): Promise<v
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
 }
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Verdicts by agent and round" });
+const grid = (page: Page) => page.getByRole("grid", { name: / by seat and round$/ });
 
 test("a document is reviewed until all three pass it in round 3, and every change shows which issue it answers", async ({
   page,

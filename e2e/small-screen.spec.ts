@@ -114,7 +114,7 @@ test("the matrix is one card per agent, and a card opens the turn as a sheet", a
   const id = await api.create({ title: unique("Cards"), script: "converges" });
   const { panel } = await api.until(id, "closed");
   await visit(page, `/deliberations/${id}`);
-  await expect(page.getByRole("grid", { name: "Verdicts by agent and round" })).toBeHidden();
+  await expect(page.getByRole("grid", { name: / by seat and round$/ })).toBeHidden();
   for (const { name } of panel)
     await expect(page.getByRole("button", { name: new RegExp(`^${name}, latest round: score \\d+`) })).toBeVisible();
   await page.getByRole("button", { name: /^Security, latest round/ }).tap();

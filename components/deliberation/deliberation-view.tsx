@@ -100,7 +100,7 @@ export function DeliberationView() {
   );
 }
 
-/** "Round 3: 3 of 4 agents have spoken, average …": what a listener hears of the log, at most every five seconds. */
+/** "Round 3: 3 of 4 seats have spoken, average …": what a listener hears of the log, at most every five seconds. */
 function useLiveSummary(): void {
   const snapshot = useView("snapshot");
   const announce = useAnnounce();
@@ -116,7 +116,7 @@ function useLiveSummary(): void {
 }
 
 function summaryOf({ status, readiness, statusReason }: Snapshot): string {
-  if (status === "awaiting_human") return `${readiness.headline}. ${statusReason}`;
+  if (status === "awaiting_human") return `${readiness.headline.replace(/(?<![.?!])$/, ".")} ${statusReason}`;
   if (status !== "running") return statusReason;
   const [turns] = readiness.requirements;
   return turns ? `${turns.text}.` : readiness.headline;

@@ -15,6 +15,8 @@ import type { Log } from "@/lib/client/live/append-events";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
 import { useDecides } from "@/lib/client/gate/use-decides";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
+import { focusNextHeading } from "@/lib/client/page/focus-next-heading";
+import { useLastRound } from "@/lib/client/gate/use-last-round";
 import { LogContext, useLog, useView } from "@/lib/client/live/log-view";
 import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
 import type { Gate } from "@/lib/domain/gate/gate";
@@ -52,6 +54,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
   const { lifecycle } = useView("folded");
   const target = useView("target");
   const strip = useView("strip");
+  const lastRound = useLastRound(gate);
   const { isBegun } = useGateDraft(gate.id);
   const router = useRouter();
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
@@ -104,7 +107,11 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
                   decisionHref={decisionHref}
                   headingLevel={2}
                   strip={strip && gate.positions.length > 0 && <DotStrip model={strip} />}
-                  onAnswered={() => router.push(page)}
+                  onAnswered={() => {
+                    focusNextHeading();
+                    router.push(page);
+                  }}
+                  lastRound={lastRound}
                 />
               </>
             )}

@@ -19,11 +19,17 @@ const scoped = gate.options.find(({ id }) => id === "modified_scope")!;
 function show(headSeq = 20) {
   return render(form(headSeq));
 }
-const form = (headSeq: number, asked: Gate = gate, answered: Parameters<typeof DecisionForm>[0]["answered"] = {}) => (
+const form = (
+  headSeq: number,
+  asked: Gate = gate,
+  answered: Parameters<typeof DecisionForm>[0]["answered"] = {},
+  lastRound: string | null = null,
+) => (
   <ComponentWorld>
     <DecisionForm
       gate={asked}
       answered={answered}
+      lastRound={lastRound}
       headSeq={headSeq}
       target={90}
       placeOf={() => 1}
@@ -52,6 +58,25 @@ test("names every position with its score and concern", () => {
   expect(positions).toHaveTextContent("Security");
   expect(positions).toHaveTextContent("The failure mode is open.");
   expect(screen.getByRole("heading", { name: gate.question })).toBeInTheDocument();
+});
+
+test("a long document is closed, so that the options come first, and a short one stands open", () => {
+  const document = (lines: number) => ({
+    title: "The plan",
+    text: Array.from({ length: lines }, () => "A line.").join("\n"),
+  });
+  const details = () => screen.getByText("The plan", { selector: "summary" }).closest("details");
+  const { unmount } = render(form(20, { ...gate, document: document(20) }));
+  expect(details()).toHaveAttribute("open");
+  unmount();
+  render(form(20, { ...gate, document: document(21) }));
+  expect(details()).not.toHaveAttribute("open");
+});
+
+test("another round says what the last one took, and nothing else does", () => {
+  render(form(20, gate, {}, "The last round took 4 min and 0.60 USD."));
+  const said = screen.getAllByText("The last round took 4 min and 0.60 USD.").map((one) => one.closest("label"));
+  expect(said.map((label) => label?.querySelector("input")?.value)).toEqual(["one_more_round", "modified_scope"]);
 });
 
 test("what is to be decided about can be read in full", async () => {
@@ -260,7 +285,7 @@ test("an option that takes a model has one field for it, which says whether it m
   const unreadable = playScores([[95, 95, 95, 95, 95]], { special: () => ({ text: "no" }) }).folded.lifecycle
     .openGates[0] as Gate;
   render(form(20, unreadable));
-  await userEvent.click(screen.getByRole("radio", { name: /Ask the agent again/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /Ask the seat again/ }));
   const field = screen.getByRole("textbox", { name: /^Another model/ });
   expect(field).not.toBeRequired();
   expect(screen.getByText("Leave empty to ask the same model again.")).toBeTruthy();

@@ -55,6 +55,8 @@ export type DecisionFormProps = {
   /** Where the seats are on their scale, where they have one. */
   strip?: ReactNode;
   headingLevel?: 2 | 3;
+  /** What a round takes, to go with the option of another one. */
+  lastRound?: string | null;
   /** Absent: anyone who may decide, once, whenever. */
   deciding?: DecidingState | undefined;
   onAnswered?: () => void;
@@ -101,6 +103,7 @@ function AnswerForm({
   decisionHref,
   strip,
   headingLevel = 3,
+  lastRound = null,
   deciding,
   who,
   onAnswered,
@@ -185,6 +188,7 @@ function AnswerForm({
         onChange={(choice) => onChange({ choice })}
         error={problems.choice}
         options={gate.options}
+        lastRound={lastRound}
         placeOf={placeOf}
         nameOf={nameOf}
       />
@@ -227,7 +231,7 @@ function AnswerForm({
             variant="primary"
             keys="mod+enter"
             className="border-transparent! bg-attention-solid! text-attention-on-solid!"
-            pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}
+            pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Submitted")}
           >
             {gate.questions
               ? gate.questions.length === 1

@@ -12,6 +12,12 @@ type GateHeadProps = {
 
 /** Longer ones are numbers and rules for who wants to know: the question comes first. */
 const SHORT_REASON = 150;
+/** In lines; a longer one is opened by whoever wants to read it, and the options come first. */
+const SHORT_DOCUMENT = 20;
+const LINE_CHARS = 90;
+const linesOf = (text: string): number =>
+  text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_CHARS)), 0);
+
 /** More than these would stand between the question and its options. */
 const FEW_HINTS = 2;
 
@@ -31,7 +37,7 @@ export function GateHead({ gate, headingLevel = 3, isAsked = true }: GateHeadPro
         <WhyAsked gate={gate} isAsked={isAsked} />
       )}
       {gate.document && (
-        <Disclosure defaultOpen summary={gate.document.title}>
+        <Disclosure defaultOpen={linesOf(gate.document.text) <= SHORT_DOCUMENT} summary={gate.document.title}>
           <div
             className="max-h-[60vh] overflow-y-auto rounded-md border border-line px-3 py-2"
             tabIndex={0}

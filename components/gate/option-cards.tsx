@@ -13,13 +13,28 @@ type OptionCardsProps = {
   options: readonly GateOption[];
   value: string | null;
   error: string | undefined;
+  /** Goes with what begins another round. */
+  lastRound: string | null;
   placeOf: (agentId: string) => number;
   nameOf: (agentId: string) => string;
   onChange: (choice: string) => void;
 };
 
+/** Options that begin another round, in whichever protocol. */
+const ANOTHER_ROUND: ReadonlySet<string> = new Set(["one_more_round", "modified_scope"]);
+
 /** What can be chosen: what follows from it, who is for it, what it needs. The recommended one first, and none chosen beforehand. */
-export function OptionCards({ legend, name, options, value, error, placeOf, nameOf, onChange }: OptionCardsProps) {
+export function OptionCards({
+  legend,
+  name,
+  options,
+  value,
+  error,
+  lastRound,
+  placeOf,
+  nameOf,
+  onChange,
+}: OptionCardsProps) {
   const id = useId();
   const ordered = options.toSorted((one, other) => Number(other.isRecommended ?? 0) - Number(one.isRecommended ?? 0));
   return (
@@ -30,7 +45,10 @@ export function OptionCards({ legend, name, options, value, error, placeOf, name
     >
       <legend className="sr-only">{legend}</legend>
       {ordered.map((option) => {
-        const needs = needsOf(option, nameOf);
+        const needs = [
+          ...needsOf(option, nameOf),
+          ...(lastRound !== null && ANOTHER_ROUND.has(option.id) ? [lastRound] : []),
+        ];
         const supporters = option.supportedBy ?? [];
         const hasSide = supporters.length > 0 || needs.length > 0;
         return (

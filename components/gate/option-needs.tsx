@@ -27,7 +27,7 @@ export function OptionNeeds({ gate, option, draft, problems, onChange }: OptionN
         <fieldset className="flex flex-col gap-2 rounded-lg border border-attention-line bg-attention-bg px-3 py-2.5">
           <legend className="sr-only">Risks to accept</legend>
           <p className="font-semibold">
-            This goes against {risks.length === 1 ? "an agent that speaks" : "agents that speak"} for the whole system.
+            This goes against {risks.length === 1 ? "a seat that speaks" : "seats that speak"} for the whole system.
             Accept each risk explicitly; the record will say that you did.
           </p>
           {risks.map(({ agentId, concern }) => (

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { startDeciding } from "@/lib/kernel/deciding";
 import { gateRowSchema, type GateRow } from "@/lib/contracts/gates";
 import { ViewerContext } from "@/lib/client/people/viewer";
 import type { Total } from "@/lib/contracts/page";
@@ -82,6 +83,16 @@ function show(
   );
   return server;
 }
+
+test("says by what they are ordered once one of them has a deadline", () => {
+  const deciding = startDeciding(
+    GATE.gate.id,
+    { deciders: [], needed: 1, deadline: { minutes: 60, ending: "remind" } },
+    "2027-01-01T12:00:00.000Z",
+  );
+  show([gateRowSchema.parse({ ...GATE, deciding })], 0);
+  expect(screen.getByText("1 decision waiting, nearest deadline first")).toBeInTheDocument();
+});
 
 test("more than a page: says how many wait, and loads the next ones", async () => {
   const user = userEvent.setup();

@@ -8,6 +8,7 @@ import { queryKeys } from "@/lib/client/http/query-keys";
 import { listGates } from "@/lib/client/lists/inbox-queries";
 import { newGates } from "@/lib/client/notifications/new-gates";
 import { useNotifySettings } from "@/lib/client/notifications/notification-settings";
+import { persistently } from "@/lib/client/page/persistently";
 import { playTone } from "@/lib/client/notifications/play-tone";
 import type { GateRow } from "@/lib/contracts/gates";
 
@@ -28,9 +29,10 @@ function Notifications({ count }: { count: number }) {
     queryFn: ({ signal }) => call(listGates, { query: { waitsFor: "you", limit: LOOKED_AT }, signal }),
   });
 
-  const tell = useEffectEvent((gate: GateRow) => {
+  const tell = useEffectEvent(async (gate: GateRow) => {
+    const body = await bodyOf(gate);
     // One per gate, however many tabs are open.
-    const notification = new Notification(gate.deliberationTitle, { body: gate.gate.question, tag: gate.id });
+    const notification = new Notification(gate.deliberationTitle, { body, tag: gate.id });
     notification.addEventListener("click", () => {
       window.focus();
       router.push(`/decide/${gate.id}`);
@@ -46,7 +48,7 @@ function Notifications({ count }: { count: number }) {
     if (!data) return;
     const fresh = newGates(known.current, data.items);
     known.current = new Set(data.items.map(({ id }) => id));
-    fresh.forEach((gate) => tell(gate));
+    fresh.forEach((gate) => void tell(gate));
     if (fresh.length > 0) sound();
   }, [data]);
 
@@ -58,4 +60,10 @@ function Notifications({ count }: { count: number }) {
   }, [count]);
 
   return null;
+}
+
+/** What is asked, and who is apart. Every page has this file, and hardly one needs the words. */
+async function bodyOf({ gate }: GateRow): Promise<string> {
+  const { apartSentence } = await persistently(() => import("@/lib/projections/gate/apart-sentence"));
+  return [gate.question, apartSentence(gate)].filter(Boolean).join("\n");
 }

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { SpaceChoice } from "@/components/spaces/space-choice";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -11,6 +11,7 @@ import { GateNotifications } from "./gate-notifications";
 import { openGatesCountQuery } from "@/lib/client/lists/inbox-queries";
 import { useUnreadCount } from "@/lib/client/notifications/use-unread-count";
 import { useViewer } from "@/lib/client/people/viewer";
+import { useAnnounce } from "@/lib/client/live/announcer";
 import { useLive } from "@/lib/client/live/live";
 import { Kbd } from "@/components/ui/text/kbd";
 import { ariaKeyShortcuts } from "@/lib/client/shortcuts/key-label";
@@ -85,6 +86,8 @@ export function LiveNavigation({ needsYou }: LiveNavigationProps) {
   const isTeam = useViewer().kind === "person";
   const unread = useUnreadCount(isTeam);
 
+  useSayWaiting(count);
+
   // The tab's title, which Next writes on every navigation.
   useEffect(() => {
     const apply = () => {
@@ -105,6 +108,21 @@ export function LiveNavigation({ needsYou }: LiveNavigationProps) {
       <GateNotifications count={count} />
     </>
   );
+}
+
+/** A decision that comes to wait is heard wherever the reader is; a deliberation's own page says more about its own. */
+function useSayWaiting(count: number): void {
+  const announce = useAnnounce();
+  const isToldThere = usePathname().startsWith("/deliberations/dlb_");
+  const last = useRef(count);
+  // The announcer's live region.
+  useEffect(() => {
+    if (count > last.current && !isToldThere)
+      announce(count === 1 ? "A decision waits for you." : `${badgeText(count)} decisions wait for you now.`, {
+        urgent: true,
+      });
+    last.current = count;
+  }, [announce, count, isToldThere]);
 }
 
 /** How many gates wait for a person; `initial` is what the server knew. */

@@ -43,7 +43,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "config.stress_schedule": "Stress rounds",
   "config.stress_override_reason": "Why a stress round is left out",
   "config.anchor": "Anchor",
-  "config.detector_every": "Looks at the signals",
+  "config.detector_every": "Check of the stop signals",
   "config.slope_floor": "Slope floor",
   "config.max_reruns": "Re-runs",
   askedAgainFrom: "Asked again",
@@ -74,7 +74,7 @@ const GROUPS = [
 
 export function fieldLabel(path: string): string {
   const seat = /^panel\.(\d+)\./.exec(path)?.[1];
-  if (seat !== undefined) return `Agent ${Number(seat) + 1}`;
+  if (seat !== undefined) return `Seat ${Number(seat) + 1}`;
   const group = GROUPS.find(([prefix]) => path.startsWith(prefix));
   if (group) return group[1];
   return LABELS[path] ?? path;

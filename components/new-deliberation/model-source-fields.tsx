@@ -27,7 +27,7 @@ export function ModelSourceFields() {
         <Field
           label="Connection"
           error={problemAt("connection")}
-          hint="You can set a different one for each agent in the panel."
+          hint="You can set a different one for each seat in the panel."
         >
           <Select
             name="connection"

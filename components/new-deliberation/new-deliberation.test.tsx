@@ -61,6 +61,13 @@ test("an empty form is not sent: errors stand at the fields, the first one has t
   expect(posts()).toHaveLength(0);
 });
 
+test("samples stay at hand at the foot of the form", () => {
+  show();
+  const samples = screen.getByRole("list", { name: "Samples" });
+  expect(within(samples).getAllByRole("button", { name: /^Run it/ })).toHaveLength(4);
+  expect(samples.closest("details")).not.toHaveAttribute("open");
+});
+
 test("a limit out of range is said as soon as the field is left", async () => {
   const user = setup();
   show();

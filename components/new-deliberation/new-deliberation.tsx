@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, type FocusEvent } from "react";
 import { flushSync } from "react-dom";
 import { PageBody } from "@/components/layout/page-body";
+import { MoreSamples } from "@/components/samples/more-samples";
 import { PageHeader } from "@/components/layout/page-header";
 import { isBlank } from "@/lib/client/new-deliberation/draft";
 import type { DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
@@ -138,6 +139,9 @@ export function NewDeliberation({ source: fallback, question, again }: NewDelibe
             <CostRow estimate={estimate} />
             <div className="py-3">
               <Adjust isMounted={hasAdjust} onMount={() => setHasAdjust(true)} />
+            </div>
+            <div className="border-t border-line py-3">
+              <MoreSamples summary="Or watch a sample first" />
             </div>
           </div>
         </PageBody>

@@ -1,7 +1,10 @@
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatCountOf } from "@/lib/client/format";
 import type { Problems } from "@/lib/client/new-deliberation/draft-problems";
+import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import { fieldLabel } from "./field-labels";
+import { useForm } from "./form-context";
 
 type ProblemSummaryProps = { problems: Problems; onChoose: (path: string) => void };
 
@@ -17,9 +20,22 @@ export function ProblemSummary({ problems, onChoose }: ProblemSummaryProps) {
               {fieldLabel(path)}
             </button>
             : {problem}
+            {path === "artifact" && <WithoutDocument />}
           </li>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Beside "there is no document": a way on in one click. */
+function WithoutDocument() {
+  const { draft, dispatch } = useForm();
+  const instead = PROTOCOL_FORMS[draft.protocol].withoutDocument;
+  if (!instead || draft.artifact.trim() !== "") return null;
+  return (
+    <Button className="ml-2" onClick={() => dispatch({ type: "config", changes: instead.changes })}>
+      {instead.label}
+    </Button>
   );
 }

@@ -70,6 +70,8 @@ export type ProtocolForm = {
   documentSettings?: readonly string[];
   /** What the document is called here, and what is asked of it. */
   artifact?: (config: unknown) => { label: string; note?: string; hint: string };
+  /** Where it can't do without a document: what to do instead, and the settings that do it. */
+  withoutDocument?: { label: string; changes: DraftConfig };
   /** A sentence about this panel that is no refusal. */
   hint?: (panel: readonly Agent[], config: unknown) => string | null;
 };

@@ -52,9 +52,24 @@ const dialog = (name: string | RegExp) => within(screen.getByRole("dialog", { na
 async function fillAndStart() {
   await put("Title", "RFC 12");
   await put("Question", "May it go out?");
+  const drafted = screen.queryByRole("checkbox", { name: "Draft the document from the question first" });
+  if (drafted) await user.click(drafted);
   await start();
   await vi.waitFor(() => expect(body()).toBeDefined());
 }
+
+test("P1-61: where the document is missing, one click has it drafted from the question", async () => {
+  await show();
+  await put("Title", "RFC 12");
+  await put("Question", "May it go out?");
+  await start();
+  const problems = within(screen.getByRole("alert"));
+  expect(problems.getByText(/A review needs a document/)).not.toHaveTextContent("draft_first");
+  await user.click(problems.getByRole("button", { name: "Draft it from the question" }));
+  expect(screen.queryByText(/A review needs a document/)).not.toBeInTheDocument();
+  await start();
+  await vi.waitFor(() => expect(body()?.config).toMatchObject({ draft_first: true }));
+});
 
 describe("P1-05: profiles", () => {
   test("any document comes first and is chosen; its three seats can be replaced, the modifier stays", async () => {
@@ -141,6 +156,7 @@ describe("P1-05: profiles", () => {
     expect(seatNames()[0]).toBe("Domain Scientist");
     await user.click(choice("This review is about").getByRole("radio", { name: "Method, the second of the two" }));
     expect(seatNames()[0]).toBe("Innovation Advisor");
+    await user.click(screen.getByRole("button", { name: "Draft it from the question" }));
     await start();
     await vi.waitFor(() => expect(body().config).toMatchObject({ research_type: "H", primary_track: "D", track: "M" }));
   });

@@ -2,10 +2,32 @@
 
 import { useRef } from "react";
 import { useSlides } from "@/lib/client/page/use-slides";
-import type { StoryLine } from "@/lib/projections/story/story";
+import type { StoryLine, StorySentence } from "@/lib/projections/story/story";
 import { MiniStrip } from "./dot-strip";
 
-type StoryLinesProps = { lines: readonly StoryLine[]; hrefOf: (seq: number) => string };
+type Links = { hrefOf: (seq: number) => string };
+
+/** In a few sentences, the same that head the notification and the record's history. */
+export function Story({ sentences, hrefOf }: { sentences: readonly StorySentence[] } & Links) {
+  return (
+    <p className="max-w-[44em] text-base [overflow-wrap:anywhere]">
+      <Sentences sentences={sentences} hrefOf={hrefOf} />
+    </p>
+  );
+}
+
+function Sentences({ sentences, hrefOf }: { sentences: readonly StorySentence[] } & Links) {
+  return sentences.map(({ text, seq }) => (
+    <span key={`${seq}-${text}`}>
+      {text}{" "}
+      <a href={hrefOf(seq)} className="link text-xs whitespace-nowrap text-ink-muted tabular">
+        event {seq}
+      </a>{" "}
+    </span>
+  ));
+}
+
+type StoryLinesProps = { lines: readonly StoryLine[] } & Links;
 
 /** How it got here: a line for each turning point, with where the seats stood, and every sentence with its event. */
 export function StoryLines({ lines, hrefOf }: StoryLinesProps) {
@@ -31,14 +53,7 @@ export function StoryLines({ lines, hrefOf }: StoryLinesProps) {
               hasStrips ? "text-base max-md:col-span-2 [overflow-wrap:anywhere]" : "text-base [overflow-wrap:anywhere]"
             }
           >
-            {sentences.map(({ text, seq }) => (
-              <span key={`${seq}-${text}`}>
-                {text}{" "}
-                <a href={hrefOf(seq)} className="link text-xs whitespace-nowrap text-ink-muted tabular">
-                  event {seq}
-                </a>{" "}
-              </span>
-            ))}
+            <Sentences sentences={sentences} hrefOf={hrefOf} />
           </p>
         </li>
       ))}

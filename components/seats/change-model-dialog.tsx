@@ -48,7 +48,7 @@ export function ChangeModelDialog({ seat: { agentId, name }, onClose }: ChangeMo
     <Dialog
       open
       title={`Another model for ${name}`}
-      description="These settings apply to this agent from now on. A call in flight starts over. What it said before stays."
+      description="These settings apply to this seat from now on. A call in flight starts over. What it said before stays."
       onClose={onClose}
       footer={
         <>

@@ -17,7 +17,7 @@ export function HelpSeatMenu({ seat, isSmall = false }: HelpSeatMenuProps) {
   if (!help || !mayRun || isReadOnly || source.kind === "rehearsal") return null;
   return (
     <Menu
-      label={isSmall ? `Help ${seat.name}` : "Help this agent"}
+      label={isSmall ? `Help ${seat.name}` : "Help this seat"}
       showLabel={!isSmall}
       variant={isSmall ? "ghost" : "secondary"}
       items={[

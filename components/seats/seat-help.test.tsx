@@ -110,7 +110,7 @@ const speak = (log = logWith("endpoint")) =>
   );
 
 async function choose(item: string) {
-  await user.click(screen.getByRole("button", { name: "Help this agent" }));
+  await user.click(screen.getByRole("button", { name: "Help this seat" }));
   await user.click(screen.getByText(item));
 }
 
@@ -128,7 +128,7 @@ test("Retry now sends the key of the call under way; a refusal is said", async (
 
 test("a rehearsal has no endpoint to help with", () => {
   speak(logWith("rehearsal"));
-  expect(screen.queryByText("Help this agent")).toBeNull();
+  expect(screen.queryByText("Help this seat")).toBeNull();
 });
 
 test("who is writing is named with the model that writes: the deliberation's, or the one a person gave the seat", () => {
@@ -281,7 +281,7 @@ test("paused by its endpoint: who is waited for, and what can be done; a person'
     </ComponentWorld>,
   );
   expect(screen.getByText(`Parley paused it: ${reason}`)).toBeInTheDocument();
-  expect(within(screen.getByLabelText(name)).getByText("Help this agent")).toBeInTheDocument();
+  expect(within(screen.getByLabelText(name)).getByText("Help this seat")).toBeInTheDocument();
   unmount();
   render(
     <ComponentWorld log={logWith("endpoint", { type: "deliberation.paused", by: "Bob" })}>
@@ -290,7 +290,7 @@ test("paused by its endpoint: who is waited for, and what can be done; a person'
       </SeatHelpProvider>
     </ComponentWorld>,
   );
-  expect(screen.queryByText("Help this agent")).toBeNull();
+  expect(screen.queryByText("Help this seat")).toBeNull();
 });
 
 test("a reply says who gave it, at what cost, after which tries, and shows its exact prompt with the proof", async () => {

@@ -2,11 +2,13 @@
 
 import { ErrorState } from "@/components/feedback/error-state";
 import type { ProtocolChoice } from "@/components/deliberation-list/list-toolbar";
+import { MoreSamples } from "@/components/samples/more-samples";
 import { InboxRow } from "@/components/inbox/inbox-row";
 import { PageBody } from "@/components/layout/page-body";
 import { formatTotal } from "@/lib/client/format";
 import { messageOf } from "@/lib/client/http/api";
 import { useNow, useTimeZone } from "@/lib/client/page/clock";
+import { gateOrder } from "@/lib/client/lists/list-words";
 import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import { headline } from "@/lib/client/today/headline";
 import { useToday, type InitialToday } from "@/lib/client/today/use-today";
@@ -50,6 +52,7 @@ export function Today({ initial, protocols }: TodayProps) {
             <WaitsForOthers waiting={today.waitsForOthers} />
             <RunningNow today={today} protocols={protocols} />
             <DecidedLately decided={today.decided} />
+            {today.isTryingOut && <MoreSamples />}
           </div>
           <aside aria-label="Beside today’s work" className="flex min-w-0 flex-col gap-9">
             <DueList due={today.due} />
@@ -74,7 +77,7 @@ function NeedsYou({ needsYou }: { needsYou: TodayModel["needsYou"] }) {
   return (
     <Section
       title="Needs you"
-      note={needsYou.items.length > 1 && "oldest first"}
+      note={needsYou.items.length > 1 && gateOrder(needsYou.items)}
       more={needsYou.total > needsYou.items.length && <MoreLink href="/inbox">All {formatTotal(needsYou)}</MoreLink>}
     >
       <ul role="list" aria-label="Decisions waiting for you" className="flex flex-col gap-2">

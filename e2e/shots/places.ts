@@ -16,11 +16,21 @@ const TABS = ["rounds", "issues", "artifact", "sources", "record", "costs", "ins
 /** Enough of the log that something was said, and not the end of it. */
 const EARLIER = 30;
 
-export function stillPlaces({ finished, waiting, gates, long, original, fork, draft, record }: Still): Place[] {
+export function stillPlaces({
+  finished,
+  waiting,
+  gates,
+  long,
+  original,
+  fork,
+  draft,
+  stopped,
+  record,
+}: Still): Place[] {
   return [
     { name: "today", path: "/" },
-    { name: "list", path: "/deliberations?view=all" },
-    { name: "list-menu", path: "/deliberations?view=all", act: openRowMenu, isOneScreen: true },
+    { name: "list", path: "/deliberations?tab=all" },
+    { name: "list-menu", path: "/deliberations?tab=all", act: openRowMenu, isOneScreen: true },
     { name: "inbox", path: "/inbox" },
     { name: "form", path: "/deliberations/new" },
     { name: "form-filled", path: "/deliberations/new", act: askSomething },
@@ -28,6 +38,13 @@ export function stillPlaces({ finished, waiting, gates, long, original, fork, dr
     ...["timeline", "chains", "due"].map((view) => ({ name: `register-${view}`, path: `/records?view=${view}` })),
     { name: "record", path: `/records/${record}` },
     { name: "record-edit", path: `/records/${record}/edit` },
+    { name: "record-dossier", path: `/records/${record}?tab=dossier` },
+    { name: "record-history", path: `/records/${record}?tab=history` },
+    { name: "record-versions", path: `/records/${record}?tab=versions` },
+    { name: "import", path: "/records/import" },
+    { name: "compare-choice", path: `/compare/${original}` },
+    ...Object.entries(stopped).map(([state, id]) => ({ name: `debate-${state}`, path: `/deliberations/${id}` })),
+    { name: "debate-print", path: `/deliberations/${finished.debate}`, act: onPaper },
     { name: "record-print", path: `/print/records/${finished.debate}` },
     { name: "agents", path: "/agents" },
     { name: "settings", path: "/settings" },
@@ -52,6 +69,10 @@ export const livePlaces = (live: Readonly<Record<(typeof SHOWN_PROTOCOLS)[number
   { name: "today-live", path: "/" },
   ...SHOWN_PROTOCOLS.map((protocol) => ({ name: `${protocol}-live`, path: `/deliberations/${live[protocol]}` })),
 ];
+
+async function onPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+}
 
 async function openFork(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();

@@ -18,6 +18,8 @@ export type Still = {
   original: string;
   fork: string;
   draft: string;
+  /** By what a person or a fault made of it. */
+  stopped: Readonly<Record<"paused" | "cancelled", string>>;
   record: number;
 };
 
@@ -82,9 +84,11 @@ export async function prepareStill(api: Api): Promise<Still> {
   await api.answer(again.id, { choice: "defer", rationale: "Nobody needs it before spring.", by: "Grace" });
   await untilClosed(api, fork);
 
+  const stopped = { paused: await stop(api, "pause"), cancelled: await stop(api, "cancel") };
+
   const record = (await api.snapshot(finished.debate)).record?.number;
   if (record === undefined) throw new Error("The finished debate has no record.");
-  return { finished, waiting, gates, long, original, fork, draft, record };
+  return { finished, waiting, gates, long, original, fork, draft, stopped, record };
 }
 
 /** Taken while they run: each has said something, and somebody is writing. */
@@ -140,6 +144,14 @@ async function decideUntilClosed(api: Api, id: string): Promise<void> {
     }
     return status === "closed";
   }, `${id} closes`);
+}
+
+/** At a question, so that it holds still for the command. */
+async function stop(api: Api, command: "pause" | "cancel"): Promise<string> {
+  const id = await create(api, { protocol: "debate", title: `Somebody pressed ${command}`, script: "stalls" });
+  await gateOf(api, id);
+  await api.command(id, command);
+  return id;
 }
 
 const untilClosed = (api: Api, id: string): Promise<void> =>

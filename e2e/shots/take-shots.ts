@@ -59,6 +59,7 @@ async function takeOne(page: Page, place: Place, path: string): Promise<string[]
   page.on("pageerror", note);
   try {
     // An address with another # alone would leave the page as the last picture left it.
+    await page.emulateMedia({ media: null });
     await page.goto("about:blank");
     await page.goto(place.path);
     // A page that keeps asking is taken as it is.

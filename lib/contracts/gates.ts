@@ -53,7 +53,8 @@ export const listGates = endpoint({
   method: "GET",
   path: "/api/gates",
   needs: { action: "read" },
-  summary: "List gates, oldest first. The document a gate is about is included only when you read that gate.",
+  summary:
+    "List gates: those with the nearest deadline first, then the oldest. The document a gate is about is included only when you read that gate.",
   params: none,
   query: z.object({
     status: gateStatusSchema.optional(),

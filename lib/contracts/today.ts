@@ -22,11 +22,14 @@ export const dueRecordSchema = recordRowSchema.pick({ number: true, title: true,
 export type DueRecord = z.infer<typeof dueRecordSchema>;
 
 export const todaySchema = z.object({
-  needsYou: firstOf(gateRowSchema).describe("Open gates you may answer now, oldest first."),
-  waitsForOthers: firstOf(gateRowSchema).describe("Open gates that wait for somebody else, oldest first."),
+  needsYou: firstOf(gateRowSchema).describe(
+    "Open gates you may answer now: the nearest deadline first, then the oldest.",
+  ),
+  waitsForOthers: firstOf(gateRowSchema).describe("Open gates that wait for somebody else, in the same order."),
   running: firstOf(deliberationRowSchema).describe("Queued or running, the newest first."),
   paused: totalSchema,
   all: totalSchema.describe("Every deliberation there is."),
+  isTryingOut: z.boolean().describe("There are few deliberations, and no model answered in any of them."),
   decided: z.object({ items: z.array(decidedSchema), thisWeek: totalSchema }).describe("The newest first."),
   due: firstOf(dueRecordSchema).describe("Records to be reviewed within two weeks, the most urgent first."),
   month: monthTotal.response,

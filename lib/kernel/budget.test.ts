@@ -141,7 +141,9 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
         expect(run(id, limits[1] ?? 1, choice, log.slice(0, cut)).log).toEqual(log);
         const part = foldLog(log.slice(0, cut));
         const isAsked = part.lifecycle.openGates.some((gate) => isEngineGate(gate.id));
-        expect(snapshotOf(TEST_ID, part).readiness.headline.startsWith("Needs your decision — budget")).toBe(isAsked);
+        expect(snapshotOf(TEST_ID, part).readiness.headline.startsWith("Needs your decision: Raise the budget")).toBe(
+          isAsked,
+        );
         expect(listRow(part).status).toBe(statusOf(part.lifecycle));
         viewsOf(part).matrix(part);
         viewsOf(part).issues(part);

@@ -36,7 +36,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "deliberation.created":
       if (payload.forkedFrom)
         return `${payload.forkedFrom.by} forked “${payload.subject.title}” from another deliberation; the events up to ${payload.forkedFrom.seq} are shared with it.${reseatedSentence(payload)}`;
-      return `${payload.createdBy} ${payload.askedAgainFrom ? "asked again" : "created"} “${payload.subject.title}” with ${countOf(payload.panel.length, "agent")}${payload.source.kind === "rehearsal" ? ", as a rehearsal" : ` on ${payload.source.model}`}.`;
+      return `${payload.createdBy} ${payload.askedAgainFrom ? "asked again" : "created"} “${payload.subject.title}” with ${countOf(payload.panel.length, "seat")}${payload.source.kind === "rehearsal" ? ", as a rehearsal" : ` on ${payload.source.model}`}.`;
     case "deliberation.started":
       return payload.by === undefined ? "A worker picked it up." : `${payload.by} started it.`;
     case "round.started":

@@ -42,7 +42,7 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
       seq,
     })),
     readiness: {
-      headline: engineGate ? `Needs your decision — ${engineGate.title.toLowerCase()}` : headline,
+      headline: engineGate ? `Needs your decision: ${engineGate.question}` : headline,
       requirements: [...requirements, ...evidenceRequirements(folded)].map(
         ({ isConduct: _, ...requirement }) => requirement,
       ),

@@ -40,7 +40,7 @@ function runningReason(folded: Folded): string {
   const { panel } = folded.lifecycle.created;
   const [ask] = step.asks;
   const where = ask && ask.round > 0 ? `Round ${ask.round}: ` : "";
-  if (!ask || step.asks.length > 1) return `${where}${step.asks.length} agents are answering.`;
+  if (!ask || step.asks.length > 1) return `${where}${step.asks.length} seats are answering.`;
   const again = ask.correction ? `, asked again: ${ask.correction.reason}` : "";
   return `${where}${agentName(panel, ask.agentId)} is answering${again}.`;
 }

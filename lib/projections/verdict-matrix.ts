@@ -1,4 +1,4 @@
-/** Agents × rounds: who said what when, who is writing now, what has not been reached. */
+/** Seats × rounds: who said what when, who is writing now, what has not been reached. */
 import type { AgentId } from "@/lib/domain/ids";
 import { isTerminal } from "@/lib/domain/status";
 import { nextStep, type Folded } from "@/lib/kernel/fold";
@@ -44,6 +44,8 @@ export type MatrixColumn = {
 export type MatrixRow = { agentId: AgentId; name: string; cells: readonly MatrixCell[] };
 
 export type VerdictMatrixModel = {
+  /** What its cells are in this protocol: "Scores", "Verdicts". */
+  title: string;
   columns: readonly MatrixColumn[];
   rows: readonly MatrixRow[];
   /** Rounds that may still come and are not drawn. */
@@ -57,7 +59,7 @@ export type VerdictMatrixModel = {
 /** A limit of 1,000 rounds must not draw 1,000 dotted columns. */
 const REMAINING_SHOWN = 6;
 
-export type MatrixSource = {
+export type MatrixSource = Pick<VerdictMatrixModel, "title" | "hint" | "footTitle"> & {
   rounds: readonly Omit<MatrixColumn, "state">[];
   /** How many of the rounds are complete: all, or all but the last. */
   completed: number;
@@ -68,8 +70,6 @@ export type MatrixSource = {
   isExpected: (round: number, agentId: AgentId) => boolean;
   /** What was said or failed; null where nothing has come yet. */
   cell: (round: number, agentId: AgentId) => SaidCell | Extract<MatrixCell, { kind: "failed" }> | null;
-  hint: string;
-  footTitle: string;
 };
 
 export function verdictMatrix(
@@ -109,6 +109,7 @@ export function verdictMatrix(
     ],
   }));
   return {
+    title: source.title,
     columns: [...begun, ...coming],
     rows,
     remainingHidden: Math.max(0, remaining - remainingShown),

@@ -24,7 +24,7 @@ export function StatusBanner() {
     case "draft":
       return (
         <Notice tone="neutral" title="A draft">
-          No agent has been asked yet. Start it when you are happy with the question and the panel.
+          No seat has been asked yet. Start it when you are happy with the question and the panel.
         </Notice>
       );
     case "paused":

@@ -53,7 +53,7 @@ export function IssuesTab() {
     return (
       <SplitBody side={null}>
         <EmptyState title={words.noIssues}>
-          {words.howSettled ?? "It stays open until the agent that raised it drops it."}
+          {words.howSettled ?? "It stays open until the seat that raised it drops it."}
         </EmptyState>
       </SplitBody>
     );

@@ -6,7 +6,7 @@ import { AgreementLines } from "@/components/pictures/agreement-lines";
 import { Approvals } from "@/components/pictures/approvals";
 import { ConcernFlow } from "@/components/pictures/concern-flow";
 import { MoverRibbons } from "@/components/pictures/mover-ribbons";
-import { StoryLines } from "@/components/pictures/story-lines";
+import { Story, StoryLines } from "@/components/pictures/story-lines";
 import { perLog } from "@/lib/client/live/folded-log";
 import { useLog } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
@@ -15,6 +15,7 @@ import { approvals } from "@/lib/projections/pictures/approvals";
 import { concernFlow } from "@/lib/projections/pictures/concern-flow";
 import { movers } from "@/lib/projections/pictures/movers";
 import { storyOf } from "@/lib/projections/story/story";
+import { Disclosure } from "@/components/ui/disclosure";
 import { useKeepsRoom } from "./use-keeps-room";
 
 // Here and not with the other views: they come with this part, after the page.
@@ -29,7 +30,8 @@ export function Pictures() {
   const log = useLog();
   const address = useAddress();
   const keepsRoom = useKeepsRoom();
-  const { lines } = story(log);
+  const { sentences, lines } = story(log);
+  const hrefOf = (seq: number) => address.href({ seq });
   const scores = agreementOf(log);
   const words = scores ? null : approvalsOf(log);
   const flow = flowOf(log);
@@ -41,16 +43,21 @@ export function Pictures() {
           aria-label="How it got here"
           className={clsx("border-t border-line pt-3", keepsRoom && "min-h-[20rem] md:min-h-[12rem]")}
         >
-          <h2 className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
-            How it got here
-            {lines.some(({ strip }) => strip !== null) && (
-              <span className="text-xs font-normal text-ink-muted">
-                dots: where each seat stood; green: stands behind it
-              </span>
-            )}
-          </h2>
+          <h2 className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-base font-semibold">How it got here</h2>
           {lines.length > 0 ? (
-            <StoryLines lines={lines} hrefOf={(seq) => address.href({ seq })} />
+            <>
+              <Story sentences={sentences} hrefOf={hrefOf} />
+              <Disclosure className="mt-1.5" summary="Round by round">
+                <div className="-ml-5">
+                  {lines.some(({ strip }) => strip !== null) && (
+                    <p className="mb-1.5 text-xs text-ink-muted">
+                      dots: where each seat stood; green: stands behind it
+                    </p>
+                  )}
+                  <StoryLines lines={lines} hrefOf={hrefOf} />
+                </div>
+              </Disclosure>
+            </>
           ) : (
             <p className="text-ink-muted">Nothing to tell yet.</p>
           )}

@@ -13,8 +13,8 @@ test("says the machine's verdict and every requirement as met, not met or pendin
   const words = within(screen.getByRole("list"))
     .getAllByRole("listitem")
     .map((item) => item.textContent);
-  expect(words[0]).toBe("Met: Every agent has spoken in round 1");
-  expect(words[1]).toMatch(/^Not met: 1 of 5 agents below 90/);
+  expect(words[0]).toBe("Met: Every seat has spoken in round 1");
+  expect(words[1]).toMatch(/^Not met: 1 of 5 seats not behind it yet/);
   expect(words[2]).toMatch(/^Pending: Progress is measured/);
 });
 

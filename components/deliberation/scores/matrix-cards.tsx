@@ -49,6 +49,7 @@ function AgentCard({ row, place, column, onOpen }: AgentCardProps) {
       </div>
       <button
         type="button"
+        data-prints=""
         aria-label={`${row.name}, latest round: ${describeCell(cell)}`}
         aria-disabled={seq === null || undefined}
         onClick={() => seq !== null && onOpen(seq)}

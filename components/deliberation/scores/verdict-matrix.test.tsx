@@ -24,7 +24,7 @@ function show(onOpen = vi.fn<(seq: number) => void>()) {
 test("is one tab stop, and arrows walk it", async () => {
   const user = userEvent.setup();
   show();
-  const grid = screen.getByRole("grid", { name: "Verdicts by agent and round" });
+  const grid = screen.getByRole("grid", { name: / by seat and round$/ });
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   await user.tab();
   expect(cell(new RegExp(`^${names[0]}, round 1:`))).toHaveFocus();

@@ -41,8 +41,8 @@ export function VerdictMatrix({ model, selectedSeq, onOpen }: VerdictMatrixProps
   return (
     <Panel
       flush
-      title="Verdicts"
-      hint={`${formatCountOf(model.rows.length, "agent")} × ${formatCountOf(begun, "round")}${model.hint && ` · ${model.hint}`}`}
+      title={model.title}
+      hint={`${formatCountOf(model.rows.length, "seat")} × ${formatCountOf(begun, "round")}${model.hint && ` · ${model.hint}`}`}
       actions={
         <>
           {folded > 0 && (
@@ -89,7 +89,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
   return (
     <table
       role="grid"
-      aria-label="Verdicts by agent and round"
+      aria-label={`${model.title} by seat and round`}
       onKeyDown={onKeyDown}
       className="border-separate border-spacing-0 pr-3 text-sm"
     >
@@ -100,7 +100,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
             scope="col"
             className="sticky left-0 bg-surface px-3.5 py-1.5 text-left text-xs font-normal text-ink-muted"
           >
-            Agent
+            Seat
           </th>
           {model.columns.map((column) => (
             <ColumnHead key={column.round} column={column} />
@@ -136,6 +136,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
                 >
                   <button
                     type="button"
+                    data-prints=""
                     data-cell={`${rowIndex}:${column}`}
                     tabIndex={place.row === rowIndex && place.column === column ? 0 : -1}
                     aria-label={`${row.name}, round ${round}: ${describeCell(cell)}`}
@@ -202,9 +203,9 @@ function ColumnHead({ column: { round, state, isExtension, isDegraded } }: { col
         </span>
       )}
       {isDegraded && (
-        <span className="text-danger" data-tooltip="An agent could not answer in this round">
+        <span className="text-danger" data-tooltip="A seat could not answer in this round">
           <span aria-hidden="true"> ✕</span>
-          <span className="sr-only">, an agent could not answer</span>
+          <span className="sr-only">, a seat could not answer</span>
         </span>
       )}
     </th>

@@ -6,6 +6,7 @@ import { GateHead } from "@/components/gate/gate-head";
 import { GatePositions } from "@/components/gate/gate-positions";
 import { DotStrip } from "@/components/pictures/dot-strip";
 import { Notice } from "@/components/ui/notice";
+import { useLastRound } from "@/lib/client/gate/use-last-round";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useReplay } from "@/lib/client/live/replay";
 import { useLog, useView } from "@/lib/client/live/log-view";
@@ -21,6 +22,7 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
   const address = useAddress();
   const placeOf = (agentId: string) => panel.findIndex(({ id }) => id === agentId) + 1;
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
+  const lastRound = useLastRound(gate);
   const isOpened = useOpenedFrom() !== null;
   const isPast = useReplay() !== null;
   if (isOpened || isPast)
@@ -64,6 +66,7 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
       strip={strip && gate.positions.length > 0 && <DotStrip model={strip} />}
       nameOf={(agentId) => nameOf({ panel }, agentId)}
       hrefOf={(seq) => address.href({ seq })}
+      lastRound={lastRound}
       decisionHref={address.href({ tab: "rounds", seq: answer?.seq ?? null })}
     />
   );

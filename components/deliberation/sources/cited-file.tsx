@@ -4,8 +4,11 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { AgentName } from "@/components/ui/agent/agent-name";
+import { AgentSwatch } from "@/components/ui/agent/agent-swatch";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
+import { andList } from "@/lib/domain/wording";
+import type { CitationView } from "@/lib/projections/evidence/evidence-view";
 import type { SourceFileUse } from "@/lib/projections/evidence/source-use";
 
 /** Lines beyond these are drawn only around what was used: a file may have tens of thousands. */
@@ -22,7 +25,8 @@ export function CitedFile({ text, use }: { text: string; use: SourceFileUse | un
   const citations = (use?.citations ?? []).flatMap((citation) =>
     citation.at ? [{ ...citation, from: citation.at.from, to: citation.at.to }] : [],
   );
-  const isCited = (line: number) => citations.some(({ from, to }) => from <= line && line <= to);
+  const citedOn = (line: number) => citations.filter(({ from, to }) => from <= line && line <= to);
+  const isCited = (line: number) => citedOn(line).length > 0;
   const isRead = (line: number) => looks.some(({ from, to }) => from <= line && line <= to);
   const near = (line: number) =>
     lines.length <= WHOLE_UP_TO ||
@@ -55,6 +59,9 @@ export function CitedFile({ text, use }: { text: string; use: SourceFileUse | un
                     ) : (
                       <span className={isRead(number) ? "text-ink" : undefined}>{number}</span>
                     )}
+                  </td>
+                  <td className="w-14 align-top">
+                    <Seats citations={citedOn(number)} />
                   </td>
                   <td className="pl-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{line}</td>
                 </tr>
@@ -93,6 +100,26 @@ export function CitedFile({ text, use }: { text: string; use: SourceFileUse | un
         })}
       </div>
     </div>
+  );
+}
+
+/** Beside these the rest is a number. */
+const SHOWN_SEATS = 3;
+
+/** Who cites a line, each once. */
+function Seats({ citations }: { citations: readonly Pick<CitationView, "agentId" | "name">[] }) {
+  const { panel } = useView("snapshot");
+  const seats = [...new Map(citations.map(({ agentId, name }) => [agentId, name]))];
+  if (seats.length === 0) return null;
+  const names = `cited by ${andList(seats.map(([, name]) => name))}`;
+  return (
+    <span className="flex h-4 items-center gap-0.5" data-tooltip={names}>
+      <span className="sr-only">{names}</span>
+      {seats.slice(0, SHOWN_SEATS).map(([agentId]) => (
+        <AgentSwatch key={agentId} place={panel.findIndex(({ id }) => id === agentId) + 1} className="size-2.5" />
+      ))}
+      {seats.length > SHOWN_SEATS && <span aria-hidden="true">+{seats.length - SHOWN_SEATS}</span>}
+    </span>
   );
 }
 

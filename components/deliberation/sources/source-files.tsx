@@ -32,6 +32,7 @@ export function SourceFiles({ source, used, current }: SourceFilesProps) {
     );
   if (!data) return <Spinner>Loading the files…</Spinner>;
   const useOf = (path: string) => used.find((file) => file.source === source && file.path === path);
+  const most = Math.max(0, ...used.map(({ citations }) => citations.length));
   const weight = ({ path }: SourceFile) => {
     const use = useOf(path);
     return (use?.citations.length ?? 0) * 1000 + (use?.looks.length ?? 0);
@@ -62,7 +63,7 @@ export function SourceFiles({ source, used, current }: SourceFilesProps) {
                 )}
               >
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{file.path}</span>
-                <Users use={useOf(file.path)} />
+                <Users use={useOf(file.path)} most={most} />
               </Link>
             ) : (
               <span className="flex min-w-0 gap-2 px-1.5 py-1 text-ink-muted">
@@ -80,8 +81,10 @@ export function SourceFiles({ source, used, current }: SourceFilesProps) {
   );
 }
 
-/** Filled: cited it. Faint: only read it. */
-function Users({ use }: { use: SourceFileUse | undefined }) {
+type UsersProps = { use: SourceFileUse | undefined; /** Of the file that is cited most. */ most: number };
+
+/** Filled: cited it. Hollow: only read it. The bar counts citations. */
+function Users({ use, most }: UsersProps) {
   const { panel } = useView("snapshot");
   if (!use) return null;
   const placeOf = (agentId: string) => panel.findIndex(({ id }) => id === agentId) + 1;
@@ -98,11 +101,15 @@ function Users({ use }: { use: SourceFileUse | undefined }) {
         <AgentSwatch key={agentId} place={placeOf(agentId)} />
       ))}
       {read.map(({ agentId }) => (
-        <span key={agentId} className="opacity-40">
-          <AgentSwatch place={placeOf(agentId)} />
-        </span>
+        <AgentSwatch key={agentId} place={placeOf(agentId)} isHollow />
       ))}
-      {use.citations.length > 0 && <span className="text-xs tabular">{use.citations.length}</span>}
+      <span aria-hidden="true" className="ml-1 h-1.5 w-10 overflow-hidden rounded-full bg-sunken">
+        <span
+          className="block h-full rounded-full bg-accent print:[print-color-adjust:exact]"
+          style={{ width: `${most === 0 ? 0 : (use.citations.length / most) * 100}%` }}
+        />
+      </span>
+      <span className="w-4 text-right text-xs tabular">{use.citations.length > 0 && use.citations.length}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { AgentName } from "@/components/ui/agent/agent-name";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/spinner";
-import { formatCount } from "@/lib/client/format";
+import { formatCount, formatCountOf } from "@/lib/client/format";
 import { messageOf } from "@/lib/client/http/api";
 import { perLog } from "@/lib/client/live/folded-log";
 import { useLog, useView } from "@/lib/client/live/log-view";
@@ -52,7 +52,7 @@ export function SourcesTab() {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[300px_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {sources.map((ref) => (
-            <Panel key={ref.id} title={ref.title} hint={sizeOf(ref)}>
+            <Panel key={ref.id} title={ref.title} hint={headLine(ref, files)}>
               <SourceFiles source={ref.id} used={files} current={source === ref.id ? path : null} />
             </Panel>
           ))}
@@ -114,8 +114,18 @@ export function SourcesTab() {
   );
 }
 
-const sizeOf = ({ files, revision }: SourceRef): string =>
-  `${files === 1 ? "1 file" : `${formatCount(files)} files`}${revision ? ` · ${revision.commit.slice(0, 7)}` : ""}`;
+/** "14 files · 11 cited · 2 never opened · 3d81c0a". */
+function headLine({ id, files, revision }: SourceRef, used: readonly SourceFileUse[]): string {
+  const own = used.filter(({ source }) => source === id);
+  const cited = own.filter(({ citations }) => citations.length > 0).length;
+  const unopened = files - own.length;
+  return [
+    formatCountOf(files, "file"),
+    `${cited === 0 ? "none" : formatCount(cited)} cited`,
+    ...(unopened > 0 ? [`${formatCount(unopened)} never opened`] : []),
+    ...(revision ? [revision.commit.slice(0, 7)] : []),
+  ].join(" · ");
+}
 
 function NotFound({ citation: { agentId, name, round, quote } }: { citation: CitationView }) {
   const { panel } = useView("snapshot");

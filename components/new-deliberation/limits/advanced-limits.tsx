@@ -22,7 +22,7 @@ export function AdvancedLimits() {
           label="Reshuffle every"
           unit="rounds"
           min={1}
-          hint="Domain agents then speak in a different order."
+          hint="Domain seats then speak in a different order."
         />
         <LimitField
           field="time_limit"
@@ -45,7 +45,7 @@ export function AdvancedLimits() {
       </div>
       <Checkbox
         label="Ask for explicit risk acceptance below the floor"
-        hint="Anyone who decides to proceed must accept each agent’s concern explicitly; the record says so."
+        hint="Anyone who decides to proceed must accept each seat’s concern explicitly; the record says so."
         checked={draft.config.require_risk_acceptance === true}
         onChange={(event) => dispatch({ type: "config", changes: { require_risk_acceptance: event.target.checked } })}
       />

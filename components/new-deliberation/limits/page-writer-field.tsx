@@ -15,7 +15,7 @@ export function PageWriterField() {
       {(isRehearsal || draft.pageWriter === "model") && (
         <Checkbox
           name="pageReview"
-          label="Have the panel review the record’s first page"
+          label="Have the panel review the record’s first page (recommended where others act on it)"
           hint="Before it is published, every seat that took part says whether the page is true to what was said. It is revised at most twice; who approved it and what was changed stands in the record. At least one more call per seat."
           error={problemAt("pageReview")}
           checked={draft.pageReview}
@@ -45,7 +45,7 @@ function WriterChoice() {
         {
           value: "program",
           label: "Parley, from the log",
-          consequence: "No call. The agents’ own sentences, put in order: true, and plainer to read.",
+          consequence: "No call. The seats’ own sentences, put in order: true, and plainer to read.",
         },
       ]}
     />

@@ -45,7 +45,7 @@ export function SeatEditor({ seat, index }: SeatEditorProps) {
           name={path("role")}
           value={seat.role}
           autoComplete="off"
-          placeholder="What the agent stands for"
+          placeholder="What the seat stands for"
           onChange={(event) => change({ role: event.target.value })}
         />
       </Field>

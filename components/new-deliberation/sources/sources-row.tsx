@@ -74,7 +74,7 @@ export function SourcesRow() {
                   {
                     value: "shown",
                     label: "Look and cite (recommended)",
-                    consequence: "Agents look things up and cite what they state. Parley checks every quotation.",
+                    consequence: "Seats look things up and cite what they state. Parley checks every quotation.",
                   },
                   {
                     value: "required",
@@ -82,7 +82,7 @@ export function SourcesRow() {
                     consequence:
                       "As above, and a blocking concern must rest on a passage Parley found, or on a question to you.",
                   },
-                  { value: "off", label: "Off", consequence: "Agents work from the question and the document alone." },
+                  { value: "off", label: "Off", consequence: "Seats work from the question and the document alone." },
                 ]}
               />
               <RadioCards
@@ -99,7 +99,7 @@ export function SourcesRow() {
                   {
                     value: "at_once",
                     label: "At once",
-                    consequence: "The panel stops as soon as an agent has a question.",
+                    consequence: "The panel stops as soon as a seat has a question.",
                   },
                   {
                     value: "never",

@@ -1,12 +1,19 @@
 import clsx from "clsx";
 
-type AgentSwatchProps = { /** Place in the panel, from 1. */ place: number; className?: string };
+type AgentSwatchProps = {
+  /** Place in the panel, from 1. */ place: number;
+  /** Drawn as an outline: there, and no more than that. */ isHollow?: boolean;
+  className?: string;
+};
 
 /** Beside the agent's name, never instead of it. */
-export function AgentSwatch({ place, className }: AgentSwatchProps) {
+export function AgentSwatch({ place, isHollow = false, className }: AgentSwatchProps) {
   return (
     <svg viewBox="-6 -6 12 12" aria-hidden="true" className={clsx("inline-block size-3 shrink-0", className)}>
-      <path d={MARKER_PATH[agentMarker(place)]} fill={agentColor(place)} />
+      <path
+        d={MARKER_PATH[agentMarker(place)]}
+        {...(isHollow ? { fill: "none", stroke: agentColor(place), strokeWidth: 1.4 } : { fill: agentColor(place) })}
+      />
     </svg>
   );
 }

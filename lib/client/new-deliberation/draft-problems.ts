@@ -5,6 +5,7 @@ import {
   type CreateDeliberationInput,
 } from "@/lib/contracts/deliberations/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
+import { subjectSchema } from "@/lib/domain/subject";
 import { protocolById } from "@/lib/kernel/registry";
 
 /** By the same dotted paths as the server's 422, each with a sentence. */
@@ -19,13 +20,15 @@ export function draftProblems(body: CreateDeliberationInput): Problems {
       problems[[prefix, ...path.map(String)].filter(Boolean).join(".")] ??= message;
   };
   collect(createDeliberationBodySchema, body);
-  const { configSchema, panelProblems } = protocolById(body.protocol);
+  const { configSchema, panelProblems, subjectProblems } = protocolById(body.protocol);
   const config = configSchema.safeParse(body.config ?? {});
   collect(configSchema, body.config, "config");
   const panel = (body.panel ?? []) as unknown as Agent[];
   // A seat without a name is said at the seat; what the panel lacks is said once the seats are whole.
   if (config.success && panel.every(({ name }) => name.trim() !== ""))
     Object.assign(problems, panelProblems(panel, config.data));
+  const subject = subjectSchema.safeParse(body);
+  if (config.success && subject.success) Object.assign(problems, subjectProblems?.(subject.data, config.data));
   const tooLarge = sizeProblem(body);
   return tooLarge ? { ...problems, "config.references": tooLarge } : problems;
 }

@@ -3,6 +3,7 @@ import { foldLog } from "@/lib/kernel/fold";
 import { playScores } from "@/lib/testing/builders";
 import { listRow } from "@/lib/projections/list-row";
 import { restText, roundPace, roundTime } from "./rest-of-round";
+import { lastRoundText, roundEffort } from "./round-effort";
 
 const rounds = Array.from({ length: 3 }, () => [60, 60, 60, 60, 60]);
 const { log } = playScores(rounds, { config: { max_iterations: 3, min_progress: 0 } });
@@ -41,4 +42,12 @@ test("a row of the list has it while it runs, and only then", () => {
   expect(listRow(foldLog(until(2))).facts.pace).toEqual(paceAt(until(2), 2));
   expect(listRow(foldLog(until(1))).facts).not.toHaveProperty("pace");
   expect(listRow(foldLog(log)).facts).not.toHaveProperty("pace");
+});
+
+test("what the last round took is said of that round, and of none that nobody spoke in", () => {
+  const effort = roundEffort(log, foldLog(log));
+  const took = effort?.rows.find(({ key }) => key === "2");
+  expect(lastRoundText(effort, 2)).toBe(`The last round took ${took?.timeText} and ${took?.tokenText}.`);
+  expect(lastRoundText(effort, 9)).toBeNull();
+  expect(lastRoundText(null, 1)).toBeNull();
 });

@@ -72,6 +72,13 @@ export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): 
   };
 }
 
+/** "The last round took 4 min and 0.60 USD."; null where the log does not say how long. What it cost, where that is known. */
+export function lastRoundText(effort: RoundEffortModel | null, round: number): string | null {
+  const row = effort?.rows.find(({ key }) => key === String(round));
+  if (!row || row.ms === null) return null;
+  return `The last round took ${row.timeText} and ${row.spent ?? row.tokenText}.`;
+}
+
 function timeText(ms: number | null): string {
   if (ms === null) return "–";
   if (ms < 1000) return "under a second";

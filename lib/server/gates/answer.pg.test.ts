@@ -115,6 +115,39 @@ it("lists gates by status, oldest first", async () => {
   expect((await callRoute(listRoute, services, { query: "?status=expired" })).status).toBe(422);
 });
 
+it("lists the nearest deadline first, a passed one before it, across pages; those without come after, oldest first", async () => {
+  await services.pool.query("delete from deliberation");
+  const ids: string[] = [];
+  for (let hours = 0; hours < 4; hours++) {
+    const { gate } = await storeGatedDebate(services);
+    ids.push(gate.id);
+    await services.pool.query("update gate set opened_at = now() - $2 * interval '1 hour' where id = $1", [
+      gate.id,
+      hours,
+    ]);
+  }
+  const [youngest, due, passed, oldest] = ids;
+  const setDeadline = (id: string | undefined, deadlineAt: string) =>
+    services.pool.query(
+      `update gate set deciding = jsonb_build_object('gateId', id, 'rule', '{"deciders":[],"needed":1}'::jsonb,
+         'deadlineAt', $2::text, 'votes', '[]'::jsonb, 'handedOver', '[]'::jsonb, 'overdue', null) where id = $1`,
+      [id, deadlineAt],
+    );
+  await setDeadline(due, "2126-11-19T09:00:00.000Z");
+  await setDeadline(passed, "2026-01-05T09:00:00.000Z");
+  const page = async (query: string) =>
+    listGates.response.parse((await callRoute(listRoute, services, { query })).body.data);
+  const order = [passed, due, oldest, youngest];
+  expect((await page("?status=open")).items.map(({ id }) => id)).toEqual(order);
+  const paged: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const { items, nextCursor } = await page(`?limit=1${cursor && `&cursor=${cursor}`}`);
+    paged.push(...items.map(({ id }) => id));
+    cursor = nextCursor;
+  }
+  expect(paged).toEqual(order);
+});
+
 it("comes in pages, without the documents, and of one deliberation", async () => {
   await services.pool.query("delete from deliberation");
   const stored = [await storeGatedDebate(services), await storeGatedDebate(services), await storeGatedDebate(services)];

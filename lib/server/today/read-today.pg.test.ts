@@ -25,6 +25,7 @@ it("has nothing where there is nothing", async () => {
     all: { total: 0 },
     decided: { items: [] },
     due: { items: [] },
+    isTryingOut: true,
   });
 });
 
@@ -57,6 +58,10 @@ it("shows the first of what waits, runs and was decided, and how many there are"
   expect(shown.decided.items.map(({ number, deliberation }) => [number, deliberation.id])).toEqual([[7, closed]]);
   expect(shown.due).toMatchObject({ total: 1, items: [{ number: 7, isDue: true }] });
   expect(shown.all.total).toBe(8);
+  expect(shown.isTryingOut).toBe(true);
+  await set(ids[0], `facts = jsonb_set(facts, '{source}', '{"kind":"endpoint","connection":"con_x"}')`);
+  expect((await today()).isTryingOut).toBe(false);
+  await set(ids[0], `facts = jsonb_set(facts, '{source}', '{"kind":"rehearsal","script":"converges"}')`);
 
   const since = await callRoute(sinceRoute, services, { query: "?at=2026-01-01T00:00:00Z" });
   expect(sinceSchema.parse(since.body.data)).toMatchObject({ agreed: 0, decided: 1, unsettled: 0, failed: 0 });

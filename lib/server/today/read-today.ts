@@ -13,17 +13,18 @@ const SHOWN = { cards: 3, tiles: 4, decisions: 5, due: 3 } as const;
 
 /** A handful of small queries side by side, each on an index; none of them reads a log. */
 export async function readToday(reader: Reader): Promise<Today> {
-  const [needsYou, waitsForOthers, running, paused, all, decided, due, month] = await Promise.all([
+  const [needsYou, waitsForOthers, running, paused, all, isTryingOut, decided, due, month] = await Promise.all([
     firstGates(reader, "you"),
     firstGates(reader, "others"),
     runningNow(reader),
     countDeliberations(reader, { status: "paused" }),
     countDeliberations(reader, {}),
+    onlyTried(reader),
     decidedLately(reader),
     dueForReview(reader),
     monthTotal(reader),
   ]);
-  return { needsYou, waitsForOthers, running, paused, all, decided, due, month };
+  return { needsYou, waitsForOthers, running, paused, all, isTryingOut, decided, due, month };
 }
 
 async function firstGates(reader: Reader, waitsFor: "you" | "others"): Promise<Today["needsYou"]> {
@@ -32,6 +33,18 @@ async function firstGates(reader: Reader, waitsFor: "you" | "others"): Promise<T
   const query = gatesContract.query.parse({ waitsFor, limit: SHOWN.cards });
   const { items, total, isTotalCapped } = await listGates(reader, query);
   return { items, total, isTotalCapped };
+}
+
+/** Whoever has more of them has found out, and no more rows are looked at. */
+const MOST_TRIED = 30;
+
+/** Nothing but rehearsals so far. */
+async function onlyTried({ pool, viewer }: Reader): Promise<boolean> {
+  const { rows } = await pool.query<{ only: boolean }>(
+    `select count(*) <= ${MOST_TRIED} and coalesce(bool_and(facts #>> '{source,kind}' = 'rehearsal'), true) as only
+       from (select d.facts from deliberation d where true ${andSight(viewer, "d.id")} limit ${MOST_TRIED + 1}) first`,
+  );
+  return rows[0]?.only ?? true;
 }
 
 const IS_RUNNING_SQL = "d.status in ('running', 'queued') and d.origin is null";

@@ -46,7 +46,7 @@ export function readiness(state: ChairState): Readiness {
 function headline(state: ChairState): string {
   if (state.outcome) return state.outcome.summary;
   if (state.stopped) return state.stopped;
-  if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
+  if (state.openGate) return `Needs your decision: ${state.openGate.question}`;
   if (!state.startedAt) return "Not started yet";
   if (state.changeRequests.some(({ revision }) => revision === null)) return "The chair revises the plan";
   if (isSolo(state)) return state.report ? "The chair has reviewed it alone" : "The chair reviews it alone";

@@ -63,6 +63,7 @@ export function chairMatrix(folded: Folded, comingShown?: number): VerdictMatrix
             }
           : null;
       },
+      title: "Answers",
       hint: isPlanType(state)
         ? "what they say about the plan"
         : state.outlook.eligibility.isEligible

@@ -77,8 +77,8 @@ function openingIn(draft: Pick<Draft, "config" | "question" | "title">): "in_tur
 }
 
 const KINDS = [
-  { value: "design", label: "A design to work out", consequence: "Agents build one design and score how ready it is." },
-  { value: "choice", label: "A choice to make", consequence: "Each agent states an answer and scores that answer." },
+  { value: "design", label: "A design to work out", consequence: "Seats build one design and score how ready it is." },
+  { value: "choice", label: "A choice to make", consequence: "Each seat states an answer and scores that answer." },
 ] as const;
 
 function PanelFields() {
@@ -113,7 +113,7 @@ function PanelFields() {
 }
 
 const OPENINGS = [
-  { value: "in_turn", label: "In turn", consequence: "Each agent reads those who spoke before it." },
+  { value: "in_turn", label: "In turn", consequence: "Each seat reads those who spoke before it." },
   {
     value: "independent",
     label: "Independently",
@@ -155,7 +155,7 @@ function SettingsFields() {
           unit="of 100"
           min={0}
           max={100}
-          hint="Every agent has to reach it, not just the average. 0 to 100."
+          hint="Every seat has to reach it, not just the average. 0 to 100."
         />
         <LimitField
           field="max_iterations"
@@ -204,16 +204,16 @@ function ConductFields() {
         onChange={(event) => setAdvocate(event.target.checked)}
       />
       <Checkbox
-        label="From round 3 on, ask only those concerned"
-        hint="Agents that block and those their concerns are about. The others stand by their last answer and are asked for objections before it ends. An agent whose question you answered, or whose part was objected to, after it had spoken is asked once more before a consensus counts."
+        label="From round 3 on, ask only those concerned (recommended)"
+        hint="Seats that block and those their concerns are about. The others stand by their last answer and are asked for objections before it ends. A seat whose question you answered, or whose part was objected to, after it had spoken is asked once more before a consensus counts."
         checked={draft.config.rounds === "those_concerned"}
         onChange={(event) =>
           dispatch({ type: "config", changes: { rounds: event.target.checked ? "those_concerned" : "everyone" } })
         }
       />
       <Checkbox
-        label="Show every agent all rounds word for word"
-        hint="Up to the context limit below. Otherwise rounds are told in short from round 4 on."
+        label="Show every seat all rounds word for word (recommended)"
+        hint="Up to the context limit below. Otherwise each seat gets a summary of the older rounds from round 4 on."
         checked={draft.config.history === "everything"}
         onChange={(event) =>
           dispatch({ type: "config", changes: { history: event.target.checked ? "everything" : "levels" } })

@@ -8,7 +8,7 @@ import { lastDecision, type DebateState, type Round } from "./state";
 import { unreadSentences } from "./unread";
 
 export const ENDINGS = {
-  consensus: "Every agent reached the target.",
+  consensus: "Every seat stands behind it.",
   resolved: "The panel did not agree, and a person decided.",
   declined: "A person decided not to proceed.",
   returned: "A person sent the feature back to be reconsidered.",
@@ -66,7 +66,7 @@ export function closing(state: DebateState, status: ClosingStatus): Outcome {
     const uncounted = voters < state.panel.length ? " The advocate’s score was not counted." : "";
     const unread = unreadSentences(state);
     const late = unread.length > 0 ? ` Not weighed by the panel: ${unread.join("; ")}.` : "";
-    const summary = `All ${voters} agents reached ${state.config.target_satisfaction} in round ${rounds}. The average is ${average.toFixed(1)}.${uncounted}${late}`;
+    const summary = `All ${voters} seats stand behind it after ${countOfRounds(rounds)}. The average is ${average.toFixed(1)}; the target was ${state.config.target_satisfaction}.${uncounted}${late}`;
     return { status, rounds, summary, recorded: true, decidedBy: "panel" };
   }
 

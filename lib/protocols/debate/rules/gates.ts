@@ -163,12 +163,12 @@ const oneMoreRound = (): Option => ({
   id: "one_more_round",
   label: "One more round",
   consequence:
-    "Exactly one more round, in which every agent reads what you write. If there is still no consensus, the question comes back to you.",
+    "Exactly one more round, in which every seat reads what you write. If there is still no consensus, the question comes back to you.",
 });
 const modifiedScope = (): Option => ({
   id: "modified_scope",
   label: "Continue with a changed scope",
-  consequence: "One more round on the scope you describe. It is binding for every agent.",
+  consequence: "One more round on the scope you describe. It is binding for every seat.",
   requires: [textNeeded("scope", "The new scope")],
 });
 const defer = (): Option => ({
@@ -219,8 +219,8 @@ export function unreadableGate(state: DebateState, round: Round, agentId: AgentI
       },
       ...waysOn<OptionId>({
         replace: {
-          label: "Ask the agent again",
-          consequence: "The agent is asked again from the start, with another model if you name one.",
+          label: "Ask the seat again",
+          consequence: "The seat is asked again from the start, with another model if you name one.",
           whenEmpty: "Leave empty to ask the same model again.",
         },
         stop: {
@@ -245,7 +245,7 @@ export function contextGate(state: DebateState, agentId: AgentId): Gate {
         id: "shorten",
         label: "Continue with a shortened artifact",
         consequence:
-          "Agents get the beginning and the end of the artifact, with a mark where it was cut, and only the scores and blocking concerns from earlier rounds.",
+          "Every seat gets the beginning and the end of the artifact, with a mark where it was cut, and only the scores and blocking concerns from earlier rounds.",
       },
       {
         id: "abort",
@@ -266,7 +266,7 @@ function reasonFor(state: DebateState, round: Round): string {
   const short = present.filter(({ id }) => !atLeast(state.scores[id] ?? 0, target_satisfaction)).length;
   // P5-25: a score that was never given is 0 in the average, and only there.
   const counted = absent.length > 0 ? `, with ${absent.join(" and ")} counted as 0` : "";
-  const standing = `${short} of ${present.length} agents${absent.length > 0 ? " that answered" : ""} ${short === 1 ? "is" : "are"} below ${target_satisfaction}, the average is ${evaluation?.average.toFixed(1)}${counted}.${degradedBy(state, round)}`;
+  const standing = `${notBehind(short, present.length, absent.length > 0)} The average is ${evaluation?.average.toFixed(1)}${counted}; the target is ${target_satisfaction}.${degradedBy(state, round)}`;
   switch (evaluation?.status) {
     case "stalemate":
       return `The average moved by ${signed(evaluation.progress ?? 0)} points over the last three rounds; it takes at least ${min_progress} to count as progress. ${standing}`;
@@ -277,6 +277,13 @@ function reasonFor(state: DebateState, round: Round): string {
     default:
       return `The extra round ended without consensus. ${standing}`;
   }
+}
+
+/** "2 of 7 seats do not stand behind it yet." */
+function notBehind(short: number, present: number, isSomeAbsent: boolean): string {
+  const seats = `${present === 1 ? "seat" : "seats"}${isSomeAbsent ? " that answered" : ""}`;
+  if (short === 0) return `All ${present} ${seats} stand behind it.`;
+  return `${short} of ${present} ${seats} ${short === 1 ? "does" : "do"} not stand behind it yet.`;
 }
 
 /** P5-Q9: with every score at the target, a failed call is the whole reason. */
@@ -324,7 +331,7 @@ function hintsFor(state: DebateState): string[] {
   const hints =
     near.length > 0
       ? [
-          `Within ${NEAR_POINTS} points of the target: ${near.length} ${near.length === 1 ? "agent" : "agents"} (${near.map(({ name }) => name).join(", ")}).`,
+          `Within ${NEAR_POINTS} points of the target: ${near.length} ${near.length === 1 ? "seat" : "seats"} (${near.map(({ name }) => name).join(", ")}).`,
         ]
       : [];
   return [
@@ -374,7 +381,7 @@ function lowestConcern(state: DebateState): string {
   const lowest = positions(state).find(({ agentId }) => !isAdvocate(state, agentId));
   return lowest
     ? `${lowest.name} (${lowest.score ?? "no score"}): ${lowest.concerns[0] ?? "no concern named"}`
-    : "No agent has given an answer.";
+    : "No seat has given an answer.";
 }
 
 function firstConcern(state: DebateState, agentId: AgentId): string {

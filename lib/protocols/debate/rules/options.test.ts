@@ -89,7 +89,7 @@ describe("P5-43: an independent opening", () => {
     const cut = played.log.findIndex(({ payload }) => payload.type === "round.completed") + 1;
     expect(readiness(debateStateIn({ folded: foldLog(played.log.slice(0, cut)) })).requirements[1]).toMatchObject({
       state: "pending",
-      text: "Every agent is at 90 or above for its own answer; none has read the others yet",
+      text: "Every seat stands behind its own answer; none has read the others yet",
     });
   });
 
@@ -157,7 +157,7 @@ describe("P5-43: rounds of those concerned", () => {
     ]);
     expect(debateStateIn(played).outcome).toMatchObject({ status: "consensus", rounds: 3 });
     expect(readiness(debateStateIn(played)).requirements[0]?.text).toBe(
-      "2 of 2 agents have spoken in round 3; Observability, Operations, Test, Security stand by what they said",
+      "2 of 2 seats have spoken in round 3; Observability, Operations, Test, Security stand by what they said",
     );
   });
 
@@ -406,13 +406,13 @@ describe("P5-49: an advocate", () => {
     const state = debateStateIn(played);
     expect(state.outcome).toMatchObject({ status: "consensus", rounds: 1 });
     expect(state.outcome?.summary).toBe(
-      "All 5 agents reached 90 in round 1. The average is 95.0. The advocate’s score was not counted.",
+      "All 5 seats stand behind it after 1 round. The average is 95.0; the target was 90. The advocate’s score was not counted.",
     );
     expect(state.rounds[0]?.evaluation?.scores).not.toHaveProperty("advocate");
     expect(concernsOf(state)[0]).toMatchObject({ id: "ADV-1", blocks: false });
     expect(readiness(state).requirements[1]).toMatchObject({
       state: "met",
-      text: "Every agent is at 90 or above; the advocate’s score is not counted",
+      text: "Every seat stands behind it, at 90 or above; the advocate’s score is not counted",
     });
     const mute = debated({ advocate: true }, ({ agentId: id }) => (id === "advocate" ? { fail: "timeout" } : null), {
       panel: withAdvocate,
@@ -517,10 +517,10 @@ describe("P5-42: a choice", () => {
   });
 });
 
-it("says nothing of agents below the target before anyone has scored", () => {
+it("says nothing of seats below the target before anyone has scored", () => {
   const { log } = debated({}, () => null);
   const first = log.findIndex(({ payload }) => payload.type === "ask.started") + 1;
   const texts = readiness(debateStateIn({ folded: foldLog(log.slice(0, first)) })).requirements.map(({ text }) => text);
-  expect(texts[1]).toBe("No agent has given a score yet; all 6 have to reach 90");
+  expect(texts[1]).toBe("No seat has given a score yet; all 6 have to reach 90");
   expect(texts.join()).not.toContain("–");
 });

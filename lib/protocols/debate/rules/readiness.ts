@@ -41,7 +41,7 @@ function scores(state: DebateState): Requirement[] {
 function headline(state: DebateState): string {
   if (state.outcome) return state.outcome.summary;
   if (state.stopped) return state.stopped;
-  if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
+  if (state.openGate) return `Needs your decision: ${state.openGate.question}`;
   const round = currentRound(state);
   if (!round) return "Not started yet";
   if (!round.evaluation) return `Round ${round.number} in progress`;
@@ -80,8 +80,8 @@ function speakers(state: DebateState): Requirement[] {
       state: failed.length > 0 ? "unmet" : isComplete ? "met" : "pending",
       text:
         isComplete && marks === ""
-          ? `Every agent has spoken in round ${round.number}`
-          : `${spoken.length} of ${round.order.length} agents have spoken in round ${round.number}${marks}`,
+          ? `Every seat has spoken in round ${round.number}`
+          : `${spoken.length} of ${round.order.length} seats have spoken in round ${round.number}${marks}`,
     },
   ];
 }
@@ -119,7 +119,7 @@ function target(state: DebateState): Requirement {
     return {
       id: "target",
       state: "pending",
-      text: `No agent has given a score yet; all ${voters.length} have to reach ${wanted}${uncounted}`,
+      text: `No seat has given a score yet; all ${voters.length} have to reach ${wanted}${uncounted}`,
     };
   const short = given.filter(({ score }) => !atLeast(score, wanted));
   const named = short.map(({ name, score }) => `${name} ${score}`);
@@ -139,22 +139,22 @@ function target(state: DebateState): Requirement {
     return {
       id: "target",
       state: "unmet",
-      text: `${short.length} of ${given.length} agents below ${wanted}: ${shown}${rest}`,
+      text: `${short.length} of ${given.length} seats not behind it yet: ${shown}${rest}`,
     };
   if (given.length < voters.length)
     return {
       id: "target",
       state: "unmet",
-      text: `${given.length} of ${voters.length} agents are at ${wanted} or above${rest}`,
+      text: `${given.length} of ${voters.length} seats stand behind it${rest}`,
     };
   const round = currentRound(state);
   if (round && isBlindRound(state, round.number))
     return {
       id: "target",
       state: "pending",
-      text: `Every agent is at ${wanted} or above for its own answer; none has read the others yet${rest}`,
+      text: `Every seat stands behind its own answer; none has read the others yet${rest}`,
     };
-  return { id: "target", state: "met", text: `Every agent is at ${wanted} or above${rest}` };
+  return { id: "target", state: "met", text: `Every seat stands behind it, at ${wanted} or above${rest}` };
 }
 
 /** P5-Q9: a score that stays because the call failed is an earlier one. */

@@ -101,10 +101,10 @@ describe("an answer to a seat's own question", () => {
     expect(debateStateIn(played).outcome).toMatchObject({
       status: "consensus",
       rounds: 1,
-      summary: "All 5 agents reached 90 in round 1. The average is 95.0.",
+      summary: "All 5 seats stand behind it after 1 round. The average is 95.0; the target was 90.",
     });
     expect(readiness(debateStateIn(played)).requirements[0]?.text).toBe(
-      "5 of 5 agents have spoken in round 1; Jobs was asked once more about what came later",
+      "5 of 5 seats have spoken in round 1; Jobs was asked once more about what came later",
     );
   });
 
@@ -159,7 +159,7 @@ describe("an answer to a seat's own question", () => {
     const played = debated({ config: { rounds: "everyone", question_kind: "choice" } });
     expect(keysOf(played, "hear")).toEqual([]);
     expect(debateStateIn(played).outcome?.summary).toBe(
-      `All 5 agents reached 90 in round 1. The average is 95.0. Not weighed by the panel: the answer to Jobs’s question “${QUESTION}” came after its last score.`,
+      `All 5 seats stand behind it after 1 round. The average is 95.0; the target was 90. Not weighed by the panel: the answer to Jobs’s question “${QUESTION}” came after its last score.`,
     );
     expect(played.prompts.get("r1/synthesise_choice/orchestrator")).toContain(
       `<came-later>\n- Jobs asked: ${QUESTION}\n  Local user answered: ${ANSWER}\n</came-later>`,

@@ -38,6 +38,7 @@ export function debateMatrix(folded: Folded, comingShown?: number): VerdictMatri
         if (!found) return null;
         return turn ? cellOf(state, found, turn) : standingCell(state, found, agentId);
       },
+      title: "Scores",
       hint: `target ${state.config.target_satisfaction}${state.config.advocate ? ", the advocate’s score is not counted" : ""}`,
       footTitle: "Average",
     },

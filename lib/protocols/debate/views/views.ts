@@ -19,7 +19,7 @@ export const debateViews: ScreenViews = {
   words: {
     issue: "concern",
     issues: "Concerns",
-    noIssues: "No agent has named a blocking concern yet.",
+    noIssues: "No seat has named a blocking concern yet.",
     allSettled: "No concern is open any more.",
   },
   matrix: debateMatrix,

@@ -35,7 +35,7 @@ const DEBATE: readonly { field: Switch; label: string; hint: string }[] = [
   },
   {
     field: "parallel_rebuttal",
-    label: "Run rebuttals and final positions in parallel",
+    label: "Run rebuttals and final positions in parallel (recommended)",
     hint: "Faster. Each judge reads only the previous round, so the result is the same.",
   },
 ];

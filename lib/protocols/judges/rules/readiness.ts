@@ -37,7 +37,7 @@ const STAGES: Readonly<Record<Stage, string>> = {
 function headline(state: JudgesState): string {
   if (state.outcome) return state.outcome.summary;
   if (state.stopped) return state.stopped;
-  if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
+  if (state.openGate) return `Needs your decision: ${state.openGate.question}`;
   const round = currentRound(state);
   if (!round) return "Not started yet";
   const label =

@@ -81,6 +81,7 @@ function CellButton({
   return (
     <button
       type="button"
+      data-prints=""
       aria-label={label}
       aria-expanded={isSilent ? undefined : isChosen}
       aria-disabled={isSilent || undefined}

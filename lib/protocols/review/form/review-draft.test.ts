@@ -26,6 +26,7 @@ const blank = reduce(
   { type: "protocol", protocol: "review" },
   { type: "text", field: "title", value: "RFC" },
   { type: "text", field: "question", value: "May it go out?" },
+  { type: "artifact", text: "We change the queue.", fileName: null },
 );
 const withConfig = (changes: Draft["config"], draft = blank) => reduce(draft, { type: "config", changes });
 const request = (draft: Draft) => toRequest(draft, { seats: seatsOf(draft), source: { kind: "rehearsal" }, by: "" });
@@ -82,7 +83,7 @@ describe("settings as they are read", () => {
     });
   });
 
-  test("the untouched form is a valid request", () => {
+  test("the untouched settings are a valid request", () => {
     expect(draftProblems(request(blank))).toEqual({});
   });
 });

@@ -55,6 +55,7 @@ export const reviewForm: ProtocolForm = {
       "What the review has to establish: is it ready to go out, is it safe to build, does it answer its readers?",
   }),
   artifact: (config) => artifactWords((config as ReviewConfig).profile),
+  withoutDocument: { label: "Draft it from the question", changes: { draft_first: true } },
   hint: (panel, config) => referenceHint(panel, config as ReviewConfig),
 };
 

@@ -20,6 +20,6 @@ export const subjectProblems = (subject: Subject, config: ReviewConfig): Record<
   lacksDocument({ config, subject }) && !config.draft_first
     ? {
         artifact:
-          "A review needs a document, and there is none. Hand one in, or have one drafted from the question first (setting draft_first).",
+          "A review needs a document, and there is none. Hand one in, or have one drafted from the question first.",
       }
     : {};

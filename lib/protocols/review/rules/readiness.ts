@@ -23,7 +23,7 @@ export function readiness(state: ReviewState): Readiness {
 function headline(state: ReviewState): string {
   if (state.outcome) return state.outcome.summary;
   if (state.stopped) return state.stopped;
-  if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
+  if (state.openGate) return `Needs your decision: ${state.openGate.question}`;
   const round = currentRound(state);
   if (!round) return state.startedAt ? "The first ideas are being written" : "Not started yet";
   if (!round.evaluation) return `Round ${round.number}: the assessors read version ${state.versions.length}`;

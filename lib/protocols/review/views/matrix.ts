@@ -42,6 +42,7 @@ export function reviewMatrix(folded: Folded, comingShown?: number): VerdictMatri
           seq: turn.seq,
         };
       },
+      title: "Verdicts",
       hint: state.config.profile === "idea" ? "agreement on the top ideas ends it" : "all three must pass",
       footTitle: state.config.profile === "idea" ? "Agreed top" : "Passing",
     },

@@ -22,13 +22,13 @@ const REACTIONS: readonly { value: StructuredConfig["alarm_reaction"]; label: st
 ];
 
 const STEPS: readonly { value: StructuredConfig["steps"]; label: string }[] = [
-  { value: "scaled", label: "As many as the matter has (recommended)" },
-  { value: "full", label: "At least 10, 8 and 5" },
+  { value: "scaled", label: "As many as the question needs (recommended)" },
+  { value: "full", label: "At least 10 for a trace, 8 for a walkthrough, 5 for an attack" },
 ];
 
 const BOOKS: readonly { value: StructuredConfig["books"]; label: string }[] = [
-  { value: "by_checks", label: "Each check says so (recommended)" },
-  { value: "by_own_call", label: "A call of its own after the checks" },
+  { value: "by_checks", label: "Each check, as part of its reply (recommended)" },
+  { value: "by_own_call", label: "A separate call after the checks" },
 ];
 
 const FLAGS = [
@@ -81,7 +81,7 @@ export function AdvancedSettings() {
             onChange={(value) => set({ auto_stop: AUTO_STOP[value] ?? null })}
           />
         </Field>
-        <Field label="On a sycophancy alarm">
+        <Field label="When the seats agree too readily">
           <Select
             name="config.alarm_reaction"
             value={config.alarm_reaction}
@@ -89,7 +89,7 @@ export function AdvancedSettings() {
             onChange={(value) => set({ alarm_reaction: value })}
           />
         </Field>
-        <Field label="Steps of traces, walkthroughs and attacks">
+        <Field label="Steps in traces, walkthroughs and attacks">
           <Select
             name="config.steps"
             value={config.steps}
@@ -97,7 +97,7 @@ export function AdvancedSettings() {
             onChange={(value) => set({ steps: value })}
           />
         </Field>
-        <Field label="Which claims were tested">
+        <Field label="Who notes which claims were tested">
           <Select
             name="config.books"
             value={config.books}
@@ -107,7 +107,7 @@ export function AdvancedSettings() {
         </Field>
         <LimitField
           field="detector_every"
-          label="Evaluate signals every"
+          label="Check the stop signals every"
           unit="rounds"
           min={3}
           max={4}

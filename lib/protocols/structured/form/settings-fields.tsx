@@ -68,7 +68,7 @@ export function StructuredSettingsFields() {
 
 const LENGTHS: readonly { value: StructuredConfig["length"]; label: string }[] = [
   { value: "standard", label: "Standard: 8 to 20 rounds, with stress rounds" },
-  { value: "short", label: "Short: 4 rounds, without stress rounds" },
+  { value: "short", label: "Short: 4 rounds, without stress rounds (recommended for everyday questions)" },
 ];
 
 /** P3-85: how long it runs decides what it costs, so it is said here. */

@@ -28,7 +28,7 @@ export function readiness(state: StructuredState): Readiness {
 function headline(state: StructuredState): string {
   if (state.outcome) return state.outcome.summary;
   if (state.stopped) return state.stopped;
-  if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
+  if (state.openGate) return `Needs your decision: ${state.openGate.question}`;
   const round = currentRound(state);
   if (!round) return "Not started yet";
   if (round.kind === "synthesis")
@@ -95,7 +95,7 @@ const alarmLine = (last: CompletedRound | null): Requirement[] =>
         {
           id: "alarm",
           state: "unmet",
-          text: "The sycophancy alarm is on",
+          text: "The seats may be agreeing too readily",
           ...(last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq }),
         },
       ]

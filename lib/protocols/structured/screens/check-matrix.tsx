@@ -176,6 +176,7 @@ function CheckButton({ cell, label, focus }: CheckButtonProps) {
   return (
     <button
       type="button"
+      data-prints=""
       {...focus}
       aria-label={`${label}: ${text}`}
       aria-disabled={seq === null || undefined}

@@ -6,14 +6,18 @@ import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCount, formatCountOf } from "@/lib/client/format";
 import type { FailureModeRow } from "@/lib/protocols/structured/views/failure-modes";
+import { andList } from "@/lib/domain/wording";
 import { useStructured } from "./use-structured";
 
 const STATE: Readonly<Record<FailureModeRow["state"], { tone: Tone; glyph: GlyphName; word: string }>> = {
-  fired: { tone: "danger", glyph: "square", word: "fired" },
-  hint: { tone: "attention", glyph: "triangle", word: "hint" },
+  fired: { tone: "danger", glyph: "square", word: "found" },
+  hint: { tone: "attention", glyph: "triangle", word: "suspected" },
   past: { tone: "neutral", glyph: "ring", word: "earlier, clear now" },
   clear: { tone: "success", glyph: "tick", word: "clear" },
 };
+
+const roundsOf = (rounds: readonly number[]): string =>
+  `${rounds.length === 1 ? "round" : "rounds"} ${andList(rounds.map(String))}`;
 
 /** P3-58 to P3-66: what went wrong with the procedure itself, and on what evidence. */
 export function FailureModes() {
@@ -23,7 +27,7 @@ export function FailureModes() {
   const noted = rows.filter(({ state }) => state !== "clear");
   if (!volumes && noted.length === 0)
     return (
-      <Panel title="Failure modes" hint="eight detectors">
+      <Panel title="Failure modes" hint="eight things looked for">
         <p className="text-ink-muted">They first run when round 1 is complete.</p>
       </Panel>
     );
@@ -31,7 +35,7 @@ export function FailureModes() {
     <Panel
       flush
       title="Failure modes"
-      hint={`${rows.filter(({ state }) => state === "fired").length} fired · ${rows.filter(({ state }) => state === "hint").length} hinted`}
+      hint={`${rows.filter(({ state }) => state === "fired").length} found · ${rows.filter(({ state }) => state === "hint").length} suspected`}
     >
       <ul>
         {noted.map(({ id, name, state, evidence, firedIn, hintedIn, alsoLookAt, comment }) => (
@@ -43,8 +47,8 @@ export function FailureModes() {
               </ToneBadge>
               <span className="text-xs text-ink-muted tabular">
                 {[
-                  firedIn.length > 0 && `fired in ${firedIn.join(", ")}`,
-                  hintedIn.length > 0 && `hinted in ${hintedIn.join(", ")}`,
+                  firedIn.length > 0 && `found in ${roundsOf(firedIn)}`,
+                  hintedIn.length > 0 && `suspected in ${roundsOf(hintedIn)}`,
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -70,7 +70,7 @@ function AlarmNotice() {
   if (!alarm) return null;
   const canSteer = kinds.some(({ refusal }) => refusal === null);
   return (
-    <Notice tone="attention" title={`Sycophancy alarm, since round ${alarm.since}`}>
+    <Notice tone="attention" title={`The seats may be agreeing too readily, since round ${alarm.since}`}>
       <p>{alarm.text}</p>
       <p className="mt-1 [overflow-wrap:anywhere]">
         {alarm.reaction}

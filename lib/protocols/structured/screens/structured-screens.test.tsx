@@ -106,12 +106,12 @@ test("the signals panel says which hold, on what numbers, and when they held", (
 
 test("the alarm is said at once with its numbers, in the chart, in the table and at its round", async () => {
   overview(alarmed);
-  expect(screen.getByText("Sycophancy alarm, since round 6")).toBeInTheDocument();
+  expect(screen.getByText("The seats may be agreeing too readily, since round 6")).toBeInTheDocument();
   expect(
     screen.getByText(/Disagreement fell at two evaluations in a row \(slope −0\.100, then −0\.257\)/),
   ).toBeInTheDocument();
   const chart = panel("Disagreement by round");
-  expect(chart.getByRole("img", { name: /The sycophancy alarm is on\.$/ })).toBeInTheDocument();
+  expect(chart.getByRole("img", { name: /The seats may be agreeing too readily\.$/ })).toBeInTheDocument();
   await user.click(chart.getByRole("button", { name: "Show as table" }));
   const rows = within(chart.getByRole("table", { name: "Disagreement by round" })).getAllByRole("row");
   expect(rows.at(-1)).toHaveTextContent("61");
@@ -123,7 +123,7 @@ test("the alarm is said at once with its numbers, in the chart, in the table and
 
 test("without an alarm nothing is said of one", () => {
   overview(until(falling, (payload) => payload.type === "round.completed" && payload.round === 5));
-  expect(screen.queryByText(/Sycophancy alarm/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/agreeing too readily/)).not.toBeInTheDocument();
 });
 
 test("a person gives the Critic a target, and puts in a round without a role", async () => {
@@ -149,12 +149,13 @@ test("a person gives the Critic a target, and puts in a round without a role", a
 
 test("a finished run has its three figures, its stress rounds with prediction beside result, and no way to steer", async () => {
   overview(tested.log);
-  const card = panel("MADEF scorecard");
+  const card = panel("How well the panel worked");
   expect(card.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
-    "A · Grounding",
-    "B · Movement",
-    "C · Structure",
+    "Grounding",
+    "Movement",
+    "Structure",
   ]);
+  expect(card.getByRole("rowheader", { name: "Groundedness", hidden: true })).toBeInTheDocument();
   const stress = panel("Stress rounds").getByRole("link", { name: "Round 3" }).closest("li");
   expect(stress).toHaveTextContent("Predicted before · 30 % taken over by othersIt will be missed.");
   expect(stress).toHaveTextContent("Seen · clarity 5 of 5 · 20 % taken over by othersas predicted It was missed.");

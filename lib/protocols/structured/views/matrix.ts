@@ -46,6 +46,7 @@ export function structuredMatrix(folded: Folded, comingShown?: number): VerdictM
       if (!round) return null;
       return (role ? cellOf(round, role) : supplementCell(round, agentId)) ?? failedCell(state, round, agentId);
     },
+    title: "Contributions",
     hint: "what each artifact says; ◂ led the round",
     footTitle: "Stop signals",
   };

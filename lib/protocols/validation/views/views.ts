@@ -122,6 +122,7 @@ function matrixSource(state: ValidationState): MatrixSource {
         seq: answer.seq,
       };
     },
+    title: "Findings",
     hint: "",
     footTitle: "Findings",
   };

@@ -96,6 +96,7 @@ function matrixSource(state: VoteState): MatrixSource {
         seq: ballot.seq,
       };
     },
+    title: "Votes",
     hint: "",
     footTitle: "Votes",
   };

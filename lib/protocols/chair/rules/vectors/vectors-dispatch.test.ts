@@ -247,7 +247,9 @@ describe("the whole", () => {
     const open = chairGame([{ a: advice("Low"), b: advice("Low") }], TEAM);
     expect(gateIn(open)?.kind).toBe("escalation");
     const { headline, requirements } = chair.readiness(stateIn(open));
-    expect(headline).toBe("Needs your decision — the chair hands over to you");
+    expect(headline).toBe(
+      "Needs your decision: where sessions live: a holds “the database”, b holds “memory”. Which position do you take?",
+    );
     expect(requirements.find(({ id }) => id === "confidence")).toMatchObject({
       state: "unmet",
       text: "Confidence: a Low, b Low — all low, so you decide",

@@ -60,9 +60,9 @@ describe("P5-32: the round limit", () => {
 
   it("says of one agent that it is below the target, and of several that they are", () => {
     expect(gateIn(playScores([[85, 95, 95, 95, 95]], LIMITED))?.reason).toContain(
-      "1 of 5 agents is below 90, the average is 93.0.",
+      "1 of 5 seats does not stand behind it yet. The average is 93.0; the target is 90.",
     );
-    expect(gateIn(playScores(rows, LIMITED))?.reason).toContain("5 of 5 agents are below 90");
+    expect(gateIn(playScores(rows, LIMITED))?.reason).toContain("5 of 5 seats do not stand behind it yet");
   });
 
   it("P5-32: offers the approach of X, of Y, a hybrid round and the best round", () => {
@@ -313,7 +313,7 @@ describe("P5-41: a seat that did not answer is absent", () => {
 
   it("is not counted as below the target, and the reason says what its 0 does to the average", () => {
     expect(gateIn(without)?.reason).toBe(
-      "Round 1 of 1 ended without consensus. 4 of 4 agents that answered are below 90, the average is 66.2, with Security counted as 0. Security could not answer, so this round can't reach consensus.",
+      "Round 1 of 1 ended without consensus. 4 of 4 seats that answered do not stand behind it yet. The average is 66.2, with Security counted as 0; the target is 90. Security could not answer, so this round can't reach consensus.",
     );
     expect(gateIn(without)?.question).toBe("Test's approach, Observability's, or another way on?");
     expect(gateIn(without)?.about).toBe("Observability (78): The failure mode is open.");
@@ -350,8 +350,8 @@ describe("P5-41: a seat that did not answer is absent", () => {
   it("is left out of readiness, where its absence is named", () => {
     const texts = debate.readiness(debateStateIn(without)).requirements.map(({ text }) => text);
     expect(texts.slice(0, 2)).toEqual([
-      "4 of 5 agents have spoken in round 1; Security could not answer, so this round can't reach consensus",
-      "4 of 4 agents below 90: Domain 1 85, Observability 78, Operations 80, Test 88; no answer from Security",
+      "4 of 5 seats have spoken in round 1; Security could not answer, so this round can't reach consensus",
+      "4 of 4 seats not behind it yet: Domain 1 85, Observability 78, Operations 80, Test 88; no answer from Security",
     ]);
   });
 
@@ -381,12 +381,12 @@ describe("P5-41: a seat that did not answer is absent", () => {
     expect(optionIds(nobody)).toEqual(["one_more_round", "modified_scope", "defer", "split"]);
     expect(gateIn(nobody)).toMatchObject({
       question: "How should the debate go on?",
-      about: "No agent has given an answer.",
+      about: "No seat has given an answer.",
     });
     expect(debate.readiness(debateStateIn(nobody)).requirements[1]).toEqual({
       id: "target",
       state: "pending",
-      text: "No agent has given a score yet; all 5 have to reach 90",
+      text: "No seat has given a score yet; all 5 have to reach 90",
     });
   });
 
@@ -498,7 +498,8 @@ describe("P5-37, G-10: one more round", () => {
     expect(second?.id).not.toBe(first?.id);
     expect(second).toMatchObject({
       round: 2,
-      reason: "The extra round ended without consensus. 1 of 5 agents is below 90, the average is 89.8.",
+      reason:
+        "The extra round ended without consensus. 1 of 5 seats does not stand behind it yet. The average is 89.8; the target is 90.",
     });
     expect(statusOf(played.folded.lifecycle)).toBe("awaiting_human");
   });
@@ -592,7 +593,9 @@ describe("G-06, G-07, G-10: gates and logs", () => {
 
   it("G-10: a cancelled debate no longer says that it needs a decision", () => {
     const open = playScores(STALLED);
-    expect(debate.readiness(debateStateIn(open)).headline).toBe("Needs your decision — the debate has stalled");
+    expect(debate.readiness(debateStateIn(open)).headline).toBe(
+      "Needs your decision: How should Domain 1's objection be settled?",
+    );
     const event = {
       deliberationId: TEST_ID,
       seq: open.log.length + 1,

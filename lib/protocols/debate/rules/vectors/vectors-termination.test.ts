@@ -124,13 +124,13 @@ describe("P5-27: stalemate is less than min_progress over three rounds, from rou
     expect(evaluations(played)[3]).toMatchObject({ status: "stalemate", progress: 3 });
     const [gate] = played.folded.lifecycle.openGates;
     expect(gate?.kind).toBe("stalemate");
-    expect(gate?.hints[0]).toContain("Within 5 points of the target: 1 agent");
+    expect(gate?.hints[0]).toContain("Within 5 points of the target: 1 seat");
   });
 
   it("P5-Q6: the hint counts every agent within 5 points, and none that reached the target", () => {
     const played = playScores([[84, 85, 89, 90, 95]], { config: { max_iterations: 1 } });
     expect(played.folded.lifecycle.openGates[0]?.hints[0]).toContain(
-      "Within 5 points of the target: 2 agents (Observability, Operations)",
+      "Within 5 points of the target: 2 seats (Observability, Operations)",
     );
     expect(
       playScores([[84, 80, 10, 90, 95]], { config: { max_iterations: 1 } }).folded.lifecycle.openGates[0]?.hints,
@@ -230,7 +230,9 @@ describe("P5-29: what a finished debate says", () => {
   it("P5-29: consensus carries status, rounds, scores and the design", () => {
     const played = playScores([[90, 91, 92, 93, 94]]);
     expect(outcome(played)).toMatchObject({ status: "consensus", rounds: 1 });
-    expect(outcome(played)?.summary).toContain("All 5 agents reached 90 in round 1. The average is 92.0.");
+    expect(outcome(played)?.summary).toContain(
+      "All 5 seats stand behind it after 1 round. The average is 92.0; the target was 90.",
+    );
     expect(evaluations(played)[0]?.scores).toEqual({
       "domain-1": 90,
       observability: 91,
@@ -244,7 +246,9 @@ describe("P5-29: what a finished debate says", () => {
   it("P5-29: without consensus it carries the reason and every position of the last round", () => {
     const played = playScores(byAverage([50, 60], 5), { config: { max_iterations: 2 } });
     const [gate] = played.folded.lifecycle.openGates;
-    expect(gate?.reason).toBe("Round 2 of 2 ended without consensus. 5 of 5 agents are below 90, the average is 60.0.");
+    expect(gate?.reason).toBe(
+      "Round 2 of 2 ended without consensus. 5 of 5 seats do not stand behind it yet. The average is 60.0; the target is 90.",
+    );
     expect(gate?.positions).toHaveLength(5);
     const lastRound = new Set(
       played.log.flatMap(({ seq, payload }) =>

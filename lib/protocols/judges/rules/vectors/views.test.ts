@@ -223,7 +223,9 @@ describe("opinions and marks", () => {
 describe("readiness", () => {
   it("says each condition with its numbers, as it was evaluated", () => {
     const waiting = stateIn(judge([[3.4, 3.9, { score: 2.6, critical_findings: [critical()] }]]));
-    expect(readiness(waiting).headline).toBe("Needs your decision — a majority, with dissent");
+    expect(readiness(waiting).headline).toBe(
+      "Needs your decision: The majority's verdict is CONDITIONAL. Do you accept it?",
+    );
     expect(readiness(waiting).requirements.map(({ id, state: met, text }) => `${id} ${met}: ${text}`)).toEqual([
       "turns met: All 3 judges have answered in round 3",
       "overall unmet: Overall scores are 1.3 apart, and consensus allows 0.5",

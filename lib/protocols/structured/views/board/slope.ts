@@ -95,5 +95,5 @@ function sentenceOf(
   if (points.length === 0) return "No round is complete yet.";
   const counts = `Disagreements by round: ${points.map(({ round, count, isStress: stress }) => `${count} in round ${round}${stress ? " (stress)" : ""}`).join(", ")}.`;
   if (slope === null) return `${counts} A slope needs three rounds without a stress test.`;
-  return `${counts} The slope is ${signed(slope)}${isBelowFloor ? ", at or below the floor" : ""}.${isAlarm ? " The sycophancy alarm is on." : ""}`;
+  return `${counts} The slope is ${signed(slope)}${isBelowFloor ? ", at or below the floor" : ""}.${isAlarm ? " The seats may be agreeing too readily." : ""}`;
 }
