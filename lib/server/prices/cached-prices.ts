@@ -10,7 +10,18 @@ import { priceIn } from "./price-in";
 /** How long a change of the table may go unnoticed. */
 const LOOK_AGAIN_MS = 3000;
 
-type Table = { space: string; items: PriceRow[]; connections: ReadonlySet<string> };
+type Known = {
+  /** By space; one that wrote no prices is not in it. */
+  items: ReadonlyMap<string, PriceRow[]>;
+  /** Whose each connection is. */
+  spaces: ReadonlyMap<string, string>;
+  isOnlySpace: boolean;
+};
+type Row = {
+  tables: { space: string; items: unknown }[];
+  connections: { id: string; space: string }[];
+  is_only_space: boolean;
+};
 
 const itemsSchema = z.array(priceRowSchema);
 
@@ -18,35 +29,37 @@ export function cachedPrices(
   pool: Pool,
   now: () => number = Date.now,
 ): (id: ConnectionId, model: string) => Promise<Price | null> {
-  let last: { at: number; tables: Promise<Table[]> } | null = null;
+  let last: { at: number; known: Promise<Known> } | null = null;
 
-  async function read(): Promise<Table[]> {
-    const { rows } = await pool.query<{ space_id: string; items: unknown; connections: string[] }>(
-      `select t.space_id, t.items, array(select c.id from connection c where c.space_id = t.space_id) as connections
-         from price_table t`,
+  async function read(): Promise<Known> {
+    const { rows } = await pool.query<Row>(
+      `select (select coalesce(json_agg(json_build_object('space', space_id, 'items', items)), '[]') from price_table) as tables,
+              (select coalesce(json_agg(json_build_object('id', id, 'space', space_id)), '[]') from connection) as connections,
+              (select count(*) from space) = 1 as is_only_space`,
     );
-    return rows.map(({ space_id, items, connections }) => ({
-      space: space_id,
-      items: itemsSchema.parse(items),
-      connections: new Set(connections),
-    }));
+    const { tables = [], connections = [], is_only_space = false } = rows[0] ?? {};
+    return {
+      items: new Map(tables.map(({ space, items }) => [space, itemsSchema.parse(items)])),
+      spaces: new Map(connections.map(({ id, space }) => [id, space])),
+      isOnlySpace: is_only_space,
+    };
   }
 
-  function tables(): Promise<Table[]> {
-    if (last && now() - last.at < LOOK_AGAIN_MS) return last.tables;
-    const look = { at: now(), tables: read() };
+  function known(): Promise<Known> {
+    if (last && now() - last.at < LOOK_AGAIN_MS) return last.known;
+    const look = { at: now(), known: read() };
     last = look;
-    look.tables.catch(() => {
+    look.known.catch(() => {
       if (last === look) last = null;
     });
-    return look.tables;
+    return look.known;
   }
 
   return async (id, model) => {
-    const all = await tables();
-    const first = all.find(({ space }) => space === FIRST_SPACE)?.items ?? [];
-    // A connection is of one space, and is priced there. Whose one was that has just been removed can be told only where one space alone has prices.
-    const own = all.find(({ connections }) => connections.has(id)) ?? (all.length === 1 ? all[0] : undefined);
-    return priceIn(own?.items ?? [], first)(id, model);
+    const { items, spaces, isOnlySpace } = await known();
+    const first = items.get(FIRST_SPACE) ?? [];
+    // A connection is of one space, and is priced there. Whose one was that has just been removed can be told only where there is one space.
+    const space = spaces.get(id) ?? (isOnlySpace ? FIRST_SPACE : undefined);
+    return priceIn((space === undefined ? undefined : items.get(space)) ?? [], first)(id, model);
   };
 }

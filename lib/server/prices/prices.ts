@@ -64,7 +64,9 @@ async function createFirst(
   items: PriceRow[],
 ): Promise<{ version: number } | null> {
   try {
-    return await prisma.priceTable.create({ data: { spaceId, items, version: 1 } });
+    // The version before spaces reads the first one's by this id.
+    const id = spaceId === FIRST_SPACE ? "prices" : spaceId;
+    return await prisma.priceTable.create({ data: { id, spaceId, items, version: 1 } });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === DUPLICATE) return null;

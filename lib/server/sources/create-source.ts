@@ -37,7 +37,7 @@ async function gather({ env, pool, store, viewer }: Needed, wanted: NewSource): 
     case "files":
       return gatherFiles(wanted);
     case "folder":
-      return gatherFolder(await placeOf(env, wanted.root, wanted.folder), wanted.title);
+      return gatherFolder(await placeOf(env, wanted.root, wanted.folder, spaceOf(viewer)), wanted.title);
     case "records":
       return gatherRecords({ pool, store, viewer }, wanted);
     case "page":

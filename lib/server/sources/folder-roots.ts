@@ -1,6 +1,7 @@
 /** Folders the operator named in PARLEY_SOURCES, and what may be read below them. */
 import { lstat, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
+import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
 import { AppError } from "@/lib/domain/errors";
 import { slug } from "@/lib/domain/slug";
 import type { Env } from "@/lib/server/env";
@@ -26,9 +27,20 @@ export function rootsOf({ sourceFolders }: Pick<Env, "sourceFolders">): Root[] {
 }
 
 /** `root` is the real path of the operator's folder, `folder` the one asked for, which is below it without a link in between. */
-export type Place = { root: string; folder: string; title: string };
+export type Place = {
+  root: string;
+  folder: string;
+  title: string;
+  /** What in it belongs to another space: passed over without a word. */
+  hidden: string | null;
+};
 
-export async function placeOf(env: Pick<Env, "sourceFolders">, rootId: string, below: string): Promise<Place> {
+export async function placeOf(
+  env: Pick<Env, "sourceFolders" | "recordsDir">,
+  rootId: string,
+  below: string,
+  space: SpaceId,
+): Promise<Place> {
   const root = rootsOf(env).find(({ id }) => id === rootId);
   if (!root) throw new AppError("not_found", NO_ROOT, { fields: { root: NO_ROOT } });
   const checked = below.replaceAll("/", "").trim() === "" ? { path: "" } : checkPath(below);
@@ -39,13 +51,25 @@ export async function placeOf(env: Pick<Env, "sourceFolders">, rootId: string, b
     // A link on the way could lead anywhere.
     if ((await realpath(folder)) !== folder)
       throw invalidInput({ folder: "It is reached by a link, and links are not followed." });
-    if (!(await lstat(folder)).isDirectory()) throw noFolder(checked.path);
-    return { root: real, folder, title: checked.path === "" ? root.title : path.join(root.title, checked.path) };
+    const hidden = await hiddenFrom(env, space);
+    if (isHidden(folder, hidden) || !(await lstat(folder)).isDirectory()) throw noFolder(checked.path || root.title);
+    const title = checked.path === "" ? root.title : path.join(root.title, checked.path);
+    return { root: real, folder, title, hidden };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw noFolder(checked.path || root.title, error);
   }
 }
+
+/** The folder Parley writes records to is the first space's, also where it stands below a root all spaces have. */
+async function hiddenFrom({ recordsDir }: Pick<Env, "recordsDir">, space: SpaceId): Promise<string | null> {
+  if (recordsDir === null || space === FIRST_SPACE) return null;
+  // Not made yet: it will be where it is named.
+  return realpath(recordsDir).catch(() => recordsDir);
+}
+
+const isHidden = (folder: string, hidden: string | null): boolean =>
+  hidden !== null && (folder === hidden || folder.startsWith(`${hidden}${path.sep}`));
 
 const NO_ROOT = "There is no such folder to choose from. The operator names them in PARLEY_SOURCES.";
 
@@ -56,8 +80,9 @@ const MAX_NAMES = 1000;
 
 /** Names inside a folder; without links, and without what is never read. */
 export async function browse(
-  env: Pick<Env, "sourceFolders" | "allowsSourcePages">,
+  env: Pick<Env, "sourceFolders" | "recordsDir" | "allowsSourcePages">,
   { root, folder }: { root?: string | undefined; folder: string },
+  space: SpaceId,
 ): Promise<{ roots: { id: string; title: string }[]; folders: string[]; files: string[]; allowsPages: boolean }> {
   const answer = {
     roots: rootsOf(env).map(({ id, title }) => ({ id, title })),
@@ -66,12 +91,12 @@ export async function browse(
     allowsPages: env.allowsSourcePages,
   };
   if (root === undefined) return answer;
-  const place = await placeOf(env, root, folder);
+  const place = await placeOf(env, root, folder, space);
   const entries = (
     await readdir(place.folder, { withFileTypes: true }).catch((error: unknown) => {
       throw noFolder(folder, error);
     })
-  ).filter(({ name }) => "path" in checkPath(name));
+  ).filter(({ name }) => "path" in checkPath(name) && path.join(place.folder, name) !== place.hidden);
   const names = (wanted: typeof entries): string[] =>
     wanted
       .map(({ name }) => name)

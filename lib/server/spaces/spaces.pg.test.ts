@@ -1,4 +1,7 @@
 /** Spaces from the outside: made, entered, left and deleted; and what stays in the one it was made in. */
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
@@ -15,6 +18,9 @@ import { GET as peopleRoute } from "@/app/api/people/route";
 import { PUT as pricesRoute } from "@/app/api/prices/route";
 import { GET as sessionRoute } from "@/app/api/session/route";
 import { PUT as changeRoute } from "@/app/api/session/space/[id]/route";
+import { GET as recordsRoute } from "@/app/api/records/route";
+import { POST as importRoute } from "@/app/api/records/import/route";
+import { GET as sourceFoldersRoute } from "@/app/api/source-folders/route";
 import { POST as sourceRoute } from "@/app/api/sources/route";
 import { DELETE as leaveRoute, PUT as memberRoute } from "@/app/api/spaces/[id]/people/[person]/route";
 import { DELETE as deleteRoute, PUT as renameRoute } from "@/app/api/spaces/[id]/route";
@@ -40,11 +46,26 @@ let count = 0;
 let lab: SpaceId;
 let ada: Member;
 
+/** The first space's records are written below a folder all spaces may read. */
+let shared: string;
+
 beforeAll(async () => {
-  services = await createTestServices({ ...TEAM_ENV, PARLEY_SOURCES: "lib/sample/repository" });
+  shared = await realpath(await mkdtemp(path.join(tmpdir(), "parley-shared-")));
+  await mkdir(path.join(shared, "decisions"));
+  await writeFile(path.join(shared, "decisions/0007-secret.md"), "# Secret\n\n## Status\n\nAccepted\n");
+  await mkdir(path.join(shared, "adr"));
+  await writeFile(path.join(shared, "adr/0001-open.md"), "# Open\n\n## Status\n\nAccepted\n");
+  services = await createTestServices({
+    ...TEAM_ENV,
+    PARLEY_SOURCES: ["lib/sample/repository", shared].join(path.delimiter),
+    PARLEY_RECORDS_DIR: path.join(shared, "decisions"),
+  });
   grace = await join(services, "owner", "Grace");
 });
-afterAll(() => services.close());
+afterAll(async () => {
+  await services.close();
+  await rm(shared, { recursive: true });
+});
 beforeEach(async () => {
   count++;
   lab = (await made(grace, newRoute, { body: { name: `Lab ${count}` } })).id as SpaceId;
@@ -259,6 +280,28 @@ describe("what is made in a space stays in it", () => {
     expect(grounded.status).toBe(404);
   });
 
+  it("the folder of the first one's records, also where it stands in a folder of everybody", async () => {
+    const { roots } = (await made(ada, sourceFoldersRoute)) as { roots: { id: string }[] };
+    const root = roots[1]?.id as string;
+    const foldersOf = async (who: Member) =>
+      (await made(who, sourceFoldersRoute, { query: `?root=${root}` }))["folders"];
+    expect([await foldersOf(grace), await foldersOf(ada)]).toEqual([["adr", "decisions"], ["adr"]]);
+    const filesOf = async (who: Member, folder: string) => {
+      const { status, body } = await ask(who, sourceRoute, { body: { kind: "folder", root, folder } });
+      return status === 201 ? (body.data as { source: { files: number } }).source.files : status;
+    };
+    expect([await filesOf(grace, ""), await filesOf(ada, "")]).toEqual([2, 1]);
+    expect([await filesOf(grace, "decisions"), await filesOf(ada, "decisions")]).toEqual([1, 404]);
+    const importedBy = async (who: Member, folder: string) => {
+      const { status, body } = await ask(who, importRoute, { body: { root, folder } });
+      return status === 200
+        ? (body.data as { records: { title: string }[] }).records.map(({ title }) => title)
+        : status;
+    };
+    expect(await importedBy(ada, "")).toEqual(["Open"]);
+    expect(await importedBy(ada, "decisions")).toBe(404);
+  });
+
   it("connections and their default, with names of their own", async () => {
     const connection = {
       name: "Box",
@@ -298,6 +341,30 @@ describe("what is made in a space stays in it", () => {
     const priceOf = cachedPrices(services.pool);
     expect((await priceOf(connectionIdSchema.parse(id), "big"))?.inputPerMillion).toBe(2);
     expect((await priceOf(ENV_CONNECTION, "big"))?.inputPerMillion).toBe(1);
+    // A space that wrote none has none, whoever else did; nor has what was removed, as nobody knows whose it was.
+    await services.pool.query("delete from price_table where space_id = $1", [lab]);
+    const later = cachedPrices(services.pool);
+    expect(await later(connectionIdSchema.parse(id), "big")).toBeNull();
+    expect(await later(connectionIdSchema.parse("con_000000000000000000gone"), "big")).toBeNull();
+    expect((await later(ENV_CONNECTION, "big"))?.inputPerMillion).toBe(1);
+  });
+
+  it("records that wait to be read for the search", async () => {
+    for (let one = 0; one < 12; one++) await storeClosedDebate(services);
+    await services.pool.query("update record set is_searchable = false");
+    const unread = async (who: Member) => (await made(who, recordsRoute, { query: "?q=x" }))["unread"];
+    const client = await services.pool.connect();
+    try {
+      // The last one whose turn it is can't be read meanwhile.
+      await client.query("begin");
+      await client.query("select from record order by number limit 1 for update");
+      expect(await unread(ada)).toBe(0);
+      const left = await services.pool.query("select from record where not is_searchable");
+      expect(left.rowCount).toBeGreaterThan(0);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
   });
 
   it("what was spent, also by what was deleted", async () => {

@@ -27,8 +27,34 @@ CREATE INDEX "space_member_person_id_idx" ON "space_member"("person_id");
 INSERT INTO "space" ("id", "name") VALUES ('spc_first', 'Team');
 INSERT INTO "space_member" ("space_id", "person_id", "role", "created_at") SELECT 'spc_first', "id", "role", "created_at" FROM "person";
 
--- AlterTable
-ALTER TABLE "person" DROP COLUMN "role";
+-- The version before may run beside this one while processes are replaced one by one. It reads and writes what somebody is
+-- in "person": there it stays what they are in the first space, and '' for who is not in it. '' lets nobody in there.
+ALTER TABLE "person" ALTER COLUMN "role" SET DEFAULT '';
+
+CREATE FUNCTION person_role_of_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    UPDATE "person" SET "role" = '' WHERE "id" = OLD."person_id" AND OLD."space_id" = 'spc_first';
+  ELSE
+    UPDATE "person" SET "role" = NEW."role"
+     WHERE "id" = NEW."person_id" AND NEW."space_id" = 'spc_first' AND "role" <> NEW."role";
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "space_member_role" AFTER INSERT OR UPDATE OF "role" OR DELETE ON "space_member"
+  FOR EACH ROW EXECUTE FUNCTION person_role_of_member();
+
+CREATE FUNCTION member_role_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "space_member" ("space_id", "person_id", "role") VALUES ('spc_first', NEW."id", NEW."role")
+  ON CONFLICT ("space_id", "person_id") DO UPDATE SET "role" = EXCLUDED."role"
+    WHERE "space_member"."role" <> EXCLUDED."role";
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "person_role" AFTER INSERT OR UPDATE OF "role" ON "person"
+  FOR EACH ROW WHEN (NEW."role" <> '') EXECUTE FUNCTION member_role_of_person();
 
 -- AlterTable
 ALTER TABLE "deliberation" ADD COLUMN "space_id" TEXT NOT NULL DEFAULT 'spc_first';
@@ -42,9 +68,8 @@ ALTER TABLE "research_anchor" ADD COLUMN "space_id" TEXT NOT NULL DEFAULT 'spc_f
 -- AlterTable
 ALTER TABLE "connection" ADD COLUMN "space_id" TEXT NOT NULL DEFAULT 'spc_first';
 
--- The one table there was is the first space's.
-ALTER TABLE "price_table" RENAME COLUMN "id" TO "space_id";
-UPDATE "price_table" SET "space_id" = 'spc_first';
+-- The one table there was is the first space's, and keeps its id: the version before reads and writes it by that.
+ALTER TABLE "price_table" ADD COLUMN "space_id" TEXT NOT NULL DEFAULT 'spc_first';
 
 -- AlterTable
 ALTER TABLE "source" ADD COLUMN "space_id" TEXT NOT NULL DEFAULT 'spc_first';
@@ -87,6 +112,9 @@ CREATE UNIQUE INDEX "research_anchor_space_id_name_key" ON "research_anchor"("sp
 
 -- CreateIndex
 CREATE UNIQUE INDEX "connection_space_id_name_key" ON "connection"("space_id", "name");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "price_table_space_id_key" ON "price_table"("space_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "record_folder_space_id_root_folder_key" ON "record_folder"("space_id", "root", "folder");

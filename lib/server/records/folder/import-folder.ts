@@ -18,7 +18,7 @@ import type { Env } from "@/lib/server/env";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import type { Services } from "@/lib/server/services";
 import { Slices } from "@/lib/server/slices";
-import { placeOf } from "@/lib/server/sources/folder-roots";
+import { type Place, placeOf } from "@/lib/server/sources/folder-roots";
 import { readFolders, rowsOfFolder } from "./imported";
 import { type FolderFile, type LeftOut, readRecordFolder } from "./read-folder";
 
@@ -31,12 +31,13 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const space = spaceOf(viewer);
   if (wanted.root === undefined && space !== FIRST_SPACE) throw notYours();
-  const place = wanted.root === undefined ? await recordsDirOf(env) : await placeOf(env, wanted.root, wanted.folder);
+  const place =
+    wanted.root === undefined ? await recordsDirOf(env) : await placeOf(env, wanted.root, wanted.folder, space);
   const below = wanted.root === undefined ? "" : path.relative(place.root, place.folder).split(path.sep).join("/");
   // The same folder, read into two spaces, is two.
   const prefix = space === FIRST_SPACE ? "" : `${space}\n`;
   const id = `fld_${digest(`${prefix}${wanted.root ?? ""}\n${below}`)}`;
-  const gathered = await readRecordFolder(place.folder);
+  const gathered = await readRecordFolder(place);
   const ours = wanted.root === undefined ? await writtenByUs(pool) : new Set<string>();
   const read = await readFiles(
     id,
@@ -64,15 +65,13 @@ export async function importFolder(
 }
 
 /** PARLEY_RECORDS_DIR may be a link of the operator's own. */
-export async function recordsDirOf({
-  recordsDir,
-}: Pick<Env, "recordsDir">): Promise<{ root: string; folder: string; title: string }> {
+export async function recordsDirOf({ recordsDir }: Pick<Env, "recordsDir">): Promise<Place> {
   if (recordsDir === null)
     throw invalidInput({ root: "Choose a folder. The operator has named none for records (PARLEY_RECORDS_DIR)." });
   const folder = await realpath(recordsDir).catch((cause: unknown) => {
     throw new AppError("not_found", "The folder of PARLEY_RECORDS_DIR is not there or can't be read.", { cause });
   });
-  return { root: folder, folder, title: path.basename(folder) };
+  return { root: folder, folder, title: path.basename(folder), hidden: null };
 }
 
 const notYours = (): Error =>

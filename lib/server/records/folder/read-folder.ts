@@ -4,6 +4,7 @@ import { open, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { isMarkdownFile } from "@/lib/adr/file-name";
 import { invalidInput } from "@/lib/server/http/parse-input";
+import type { Place } from "@/lib/server/sources/folder-roots";
 import { MAX_FILE_BYTES } from "@/lib/server/sources/limits";
 import { tooLarge } from "@/lib/server/sources/read/file-kinds";
 import { checkPath, LEFT_OUT_FOLDERS, shownPath } from "@/lib/server/sources/source-path";
@@ -16,8 +17,11 @@ const MAX_FILES = 2000;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 6;
 
-/** `folder`: a real path (folder-roots.ts). Sorted by path. */
-export async function readRecordFolder(folder: string): Promise<{ files: FolderFile[]; leftOut: LeftOut[] }> {
+/** Sorted by path. */
+export async function readRecordFolder({
+  folder,
+  hidden,
+}: Pick<Place, "folder" | "hidden">): Promise<{ files: FolderFile[]; leftOut: LeftOut[] }> {
   const files: FolderFile[] = [];
   const leftOut: LeftOut[] = [];
   let [seen, bytes] = [0, 0];
@@ -29,7 +33,7 @@ export async function readRecordFolder(folder: string): Promise<{ files: FolderF
       if (seen > MAX_LISTED) throw tooMuch(`There are more than ${MAX_LISTED.toLocaleString("en")} files in it.`);
       const name = below === "" ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (LEFT_OUT_FOLDERS.has(entry.name)) continue;
+        if (LEFT_OUT_FOLDERS.has(entry.name) || path.join(full, entry.name) === hidden) continue;
         if (depth < MAX_DEPTH) await visit(path.join(full, entry.name), name, depth + 1);
         else leftOut.push({ path: shownPath(name), reason: `Folders are read ${MAX_DEPTH} levels deep.` });
         continue;

@@ -10,6 +10,7 @@ import type { RecordParts } from "@/lib/domain/record/record-parts";
 import { storable } from "@/lib/events/storable";
 import { wordsIn } from "@/lib/evidence/words";
 import { withoutLegend } from "@/lib/projections/record/page/page-markdown";
+import { andSight } from "@/lib/server/access/sight";
 import { UnreadableLog } from "@/lib/server/db/log/event-row";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Services } from "@/lib/server/services";
@@ -41,11 +42,12 @@ const AT_ONCE = 10;
 const IN_BACKGROUND = 50;
 
 type Stores = Pick<Services, "pool" | "store" | "logger">;
+type Searching = Stores & Pick<Services, "viewer">;
 
 const running = new WeakMap<Pool, Promise<void>>();
 
-/** How many are still unread. Few are read at once; of many the rest is read in the background. */
-export async function indexMissing(services: Stores): Promise<number> {
+/** How many of those the viewer may see are still unread. Few are read at once; of many the rest is read in the background. */
+export async function indexMissing(services: Searching): Promise<number> {
   const { pool, logger } = services;
   const missing = await numbersMissing(pool, AT_ONCE + 1);
   for (const number of missing.slice(0, AT_ONCE)) await indexRecord(services, number);
@@ -57,7 +59,7 @@ export async function indexMissing(services: Stores): Promise<number> {
     running.set(pool, work);
   }
   const { rows } = await pool.query<{ unread: number }>(
-    "select count(*)::int as unread from record where not is_searchable",
+    `select count(*)::int as unread from record r where not r.is_searchable ${andSight(services.viewer, "r.deliberation_id")}`,
   );
   return rows[0]?.unread ?? 0;
 }

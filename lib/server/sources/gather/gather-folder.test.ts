@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, mkdtemp, open, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
 import { browse, placeOf, rootsOf } from "@/lib/server/sources/folder-roots";
 import { gatherFolder } from "./gather-folder";
 
@@ -21,8 +22,8 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);
 }
-const env = () => ({ sourceFolders: [root], allowsSourcePages: false });
-const gather = async (folder = "") => gatherFolder(await placeOf(env(), "repo", folder), undefined);
+const env = () => ({ sourceFolders: [root], recordsDir: null, allowsSourcePages: false });
+const gather = async (folder = "") => gatherFolder(await placeOf(env(), "repo", folder, FIRST_SPACE), undefined);
 const textsOf = ({ files }: Awaited<ReturnType<typeof gather>>) =>
   files.flatMap((file) => ("text" in file ? file.path : []));
 const notesOf = ({ files }: Awaited<ReturnType<typeof gather>>) =>
@@ -139,8 +140,10 @@ describe("a place", () => {
     await expect(gather("linked")).rejects.toThrow("It is reached by a link");
     await expect(gather("file.md")).rejects.toMatchObject({ code: "not_found" });
     await expect(gather("nowhere")).rejects.toThrow("There is no folder “nowhere” that can be read.");
-    await expect(placeOf(env(), "other", "")).rejects.toThrow("PARLEY_SOURCES");
-    await expect(placeOf({ sourceFolders: [path.join(base, "gone")] }, "gone", "")).rejects.toMatchObject({
+    await expect(placeOf(env(), "other", "", FIRST_SPACE)).rejects.toThrow("PARLEY_SOURCES");
+    await expect(
+      placeOf({ ...env(), sourceFolders: [path.join(base, "gone")] }, "gone", "", FIRST_SPACE),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -148,7 +151,7 @@ describe("a place", () => {
   it("may itself be a link of the operator's", async () => {
     await write("a.md", "x");
     await symlink(root, path.join(base, "alias"));
-    const place = await placeOf({ sourceFolders: [path.join(base, "alias")] }, "alias", "");
+    const place = await placeOf({ ...env(), sourceFolders: [path.join(base, "alias")] }, "alias", "", FIRST_SPACE);
     expect(textsOf(await gatherFolder(place, undefined))).toEqual(["a.md"]);
   });
 });
@@ -159,14 +162,20 @@ describe("browsing", () => {
     await write("README.md", "x");
     await write("node_modules/x.js", "x");
     await symlink(path.join(base, "outside"), path.join(root, "linked"));
-    expect(await browse(env(), { folder: "" })).toEqual({
+    expect(await browse(env(), { folder: "" }, FIRST_SPACE)).toEqual({
       roots: [{ id: "repo", title: "repo" }],
       folders: [],
       files: [],
       allowsPages: false,
     });
-    expect(await browse(env(), { root: "repo", folder: "" })).toMatchObject({ folders: ["lib"], files: ["README.md"] });
-    expect(await browse(env(), { root: "repo", folder: "lib" })).toMatchObject({ folders: [], files: ["a.ts"] });
+    expect(await browse(env(), { root: "repo", folder: "" }, FIRST_SPACE)).toMatchObject({
+      folders: ["lib"],
+      files: ["README.md"],
+    });
+    expect(await browse(env(), { root: "repo", folder: "lib" }, FIRST_SPACE)).toMatchObject({
+      folders: [],
+      files: ["a.ts"],
+    });
   });
 
   it("tells roots of one name apart", () => {

@@ -48,7 +48,11 @@ export async function gatherFolder(place: Place, title: string | undefined): Pro
   };
 }
 
-async function walk({ root, folder }: Place): Promise<{ found: Found[]; listed: ReadFile[]; skipped: Skipped[] }> {
+async function walk({
+  root,
+  folder,
+  hidden,
+}: Place): Promise<{ found: Found[]; listed: ReadFile[]; skipped: Skipped[] }> {
   const found: Found[] = [];
   const listed: ReadFile[] = [];
   const skipped: Skipped[] = [];
@@ -66,7 +70,7 @@ async function walk({ root, folder }: Place): Promise<{ found: Found[]; listed: 
       const child = path.join(full, entry.name);
       const name = relative === "" ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory() ? LEFT_OUT_FOLDERS.has(entry.name) : entry.name === ".git") continue;
-      if (isIgnored(ignored, child, entry.isDirectory())) continue;
+      if (child === hidden || isIgnored(ignored, child, entry.isDirectory())) continue;
       const checked = checkPath(name);
       // A backslash is a letter here; in a source it would be a folder.
       if ("problem" in checked || name.includes("\\")) {
