@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists,sources --deliberations 100000 --json out.json`
- * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only sign-in`, `-- --only loop`, `-- --only thousand`, `-- --only idle`, `-- --only pages`: parts that take more than a look at every run.
+ * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only sign-in`, `-- --only loop`, `-- --only thousand`, `-- --only idle`, `-- --only memory --at-once 60`, `-- --only pages`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
 import "@/lib/protocols/all";
@@ -18,6 +18,7 @@ import { idle } from "./idle";
 import { largeLog } from "./large-log";
 import { lists } from "./lists";
 import { loop } from "./loop";
+import { memory } from "./memory";
 import { pages } from "./pages/pages";
 import { prompts } from "./prompts";
 import { signIn } from "./sign-in";
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     readers: { type: "string", default: "200" },
     sizes: { type: "string" },
     kills: { type: "string", default: "5" },
+    "at-once": { type: "string", default: "60" },
     stops: { type: "string", default: "2" },
   },
 });
@@ -76,6 +78,7 @@ if (
     "loop",
     "thousand",
     "idle",
+    "memory",
     "pages",
   ].some((part) => wanted.has(part))
 )
@@ -227,6 +230,20 @@ async function measureEngine(): Promise<void> {
           waiting,
           "statements/s": statementsPerSecond,
           "CPU ms/s": cpuMsPerSecond,
+        })),
+      );
+    }
+    if (wanted.has("memory")) {
+      const measured = await memory(pool, database.connectionString, Number(values["at-once"]));
+      results["memory"] = measured;
+      print(
+        `(n) memory of a worker process against a hostile endpoint, ${values["at-once"]} deliberations at once`,
+        measured.map(({ when, rss, highest, calls, giants }) => ({
+          when,
+          "resident MB": rss,
+          "highest MB": highest,
+          calls,
+          "giant replies": giants,
         })),
       );
     }

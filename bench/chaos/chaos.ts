@@ -11,6 +11,7 @@ import {
   type Problem,
   type DeliberationRow,
   type EventRow,
+  type JobRow,
   type Tables,
 } from "./check";
 import { ChaosDatabase } from "./database";
@@ -178,14 +179,17 @@ async function strikeAll(world: World, { plan, lengthMs, say, signal, enough }: 
   }
 }
 
-/** Until nothing is under way, or nothing of it has moved for as long as we have patience. What moves may take its time, on a slow machine. */
+/** Until nothing is under way and no job waits, or nothing of it has moved for as long as we have patience. What moves may take its time, on a slow machine. */
 async function drained(pool: Pool, { patienceMs, signal }: ChaosOptions): Promise<number> {
   const began = Date.now();
   let heads = "";
   let movedAt = began;
   for (;;) {
     const { rows } = await pool.query<{ id: string; head: number }>(
-      "select id, head_seq as head from deliberation where status in ('queued', 'running') order by id",
+      `select id, head_seq as head from deliberation where status in ('queued', 'running')
+       union all
+       select 'job ' || id, attempts from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()
+        order by id`,
     );
     if (rows.length === 0) return Date.now() - began;
     const now = JSON.stringify(rows);
@@ -198,13 +202,26 @@ async function drained(pool: Pool, { patienceMs, signal }: ChaosOptions): Promis
 
 /** The server needs `track_commit_timestamp`. */
 async function readTables(pool: Pool): Promise<Tables> {
-  const [deliberations, events, records, gates] = await Promise.all([
-    pool.query<DeliberationRow>('select id, protocol, status, head_seq as "headSeq" from deliberation'),
+  const [deliberations, events, records, gates, jobs] = await Promise.all([
+    pool.query<DeliberationRow>('select id, protocol, status, head_seq as "headSeq", owner from deliberation'),
     pool.query<EventRow>(
       'select deliberation_id as "deliberationId", seq, key, type, payload, (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 as "committedAt" from event',
     ),
     pool.query<Tables["records"][number]>('select number, deliberation_id as "deliberationId" from record'),
     pool.query<Tables["gates"][number]>('select id, deliberation_id as "deliberationId", status from gate'),
+    pool.query<JobRow>(
+      `select id, payload ->> 'id' as "deliberationId", attempts, max_attempts as "maxAttempts",
+              (extract(epoch from run_at - now()) * 1000)::float8 as "dueInMs",
+              (extract(epoch from now() - locked_at) * 1000)::float8 as "lockedMs",
+              (extract(epoch from now() - updated_at) * 1000)::float8 as "untouchedMs"
+         from graphile_worker._private_jobs`,
+    ),
   ]);
-  return { deliberations: deliberations.rows, events: events.rows, records: records.rows, gates: gates.rows };
+  return {
+    deliberations: deliberations.rows,
+    events: events.rows,
+    records: records.rows,
+    gates: gates.rows,
+    jobs: jobs.rows,
+  };
 }

@@ -1,6 +1,6 @@
 /** The negative control: a run without a flaw, then the same with one flaw each, which has to be reported, and nothing else. */
 import { describe, expect, it } from "vitest";
-import { type Call, check, type EventRow, type Fault, type Reading, type Tables } from "./check";
+import { type Call, check, type EventRow, type Fault, type JobRow, type Reading, type Tables } from "./check";
 
 const ID = "dlb_a";
 const CANCELLED = "dlb_b";
@@ -30,6 +30,17 @@ const call = (askKey: string, startedAt: number, more: Partial<Call> = {}): Call
   ...more,
 });
 
+const job = (more: Partial<JobRow>): JobRow => ({
+  id: "3",
+  deliberationId: ID,
+  attempts: 0,
+  maxAttempts: 25,
+  dueInMs: -200_000,
+  lockedMs: null,
+  untouchedMs: 200_000,
+  ...more,
+});
+
 /** One deliberation that closes with a record, and one that is cancelled in the middle of a call. */
 function flawless(): Run {
   const logs = [
@@ -49,12 +60,14 @@ function flawless(): Run {
   return {
     tables: {
       deliberations: [
-        { id: ID, protocol: "debate", status: "closed", headSeq: 9 },
-        { id: CANCELLED, protocol: "debate", status: "cancelled", headSeq: 3 },
+        { id: ID, protocol: "debate", status: "closed", headSeq: 9, owner: null },
+        { id: CANCELLED, protocol: "debate", status: "cancelled", headSeq: 3, owner: null },
       ],
       events: logs,
       records: [{ number: 1, deliberationId: ID }],
       gates: [{ id: "gate_1", deliberationId: ID, status: "answered" }],
+      // Taken up a moment ago by a process that was killed then, and one that failed and is tried again later.
+      jobs: [job({ id: "1", attempts: 1, lockedMs: 20_000 }), job({ id: "2", attempts: 3, dueInMs: 15_000 })],
     },
     calls: [
       call("r1/a", 2100),
@@ -111,7 +124,7 @@ describe("check", () => {
         repeated: {},
         kills: { atWork: 0, underWay: 0 },
         overlapping: 0,
-        overlappingWorkers: 0,
+        overlappingWorkers: {},
         readings: 4,
       },
     });
@@ -161,6 +174,24 @@ describe("check", () => {
       ),
       ["failed"],
     ],
+    "a finished one that still belongs to a worker": [
+      (run) => Object.assign(run.tables.deliberations[0] ?? {}, { owner: "wrk_1" }),
+      ["owner"],
+    ],
+    "one that waits for a person and still belongs to a worker": [
+      (run) => (
+        remove(run, CANCELLED, 3),
+        status(run, CANCELLED, "awaiting_human"),
+        Object.assign(run.tables.deliberations[1] ?? {}, { headSeq: 2, owner: "wrk_1" })
+      ),
+      ["owner"],
+    ],
+    "a job nobody takes up": [(run) => run.tables.jobs.push(job({})), ["job"]],
+    "a job that failed for good and stays": [(run) => run.tables.jobs.push(job({ attempts: 25 })), ["job"]],
+    "a job somebody has taken and never gives back": [
+      (run) => run.tables.jobs.push(job({ attempts: 1, lockedMs: 200_000 })),
+      ["job"],
+    ],
     "a closed one without its record": [(run) => run.tables.records.splice(0), ["record"]],
     "a record number given twice": [
       (run) => run.tables.records.push({ number: 1, deliberationId: ID }),
@@ -182,27 +213,30 @@ describe("check", () => {
       ),
       ["call after a stop"],
     ],
-    "two calls of one ask": [(run) => run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" })), ["asked again"]],
+    "two calls of one ask": [
+      (run) => run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" })),
+      ["two workers", "asked again"],
+    ],
     "a third call where a kill explains a second": [
       (run) => (
         run.faults.push(fault({})),
         run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }), call("r1/b", 4400, { worker: "worker-2.1" }))
       ),
-      ["asked again"],
+      ["two workers", "two workers", "asked again"],
     ],
     "a second call where somebody else was killed": [
       (run) => (
         run.faults.push(fault({ worker: "worker-3.1" })),
         run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }))
       ),
-      ["asked again"],
+      ["two workers", "asked again"],
     ],
     "a second call long after the kill": [
       (run) => (
         run.faults.push(fault({ from: 600, to: 600 })),
         run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }))
       ),
-      ["asked again"],
+      ["two workers", "asked again"],
     ],
     "a second call, blamed on the kill of a worker that had left the first one": [
       (run) => (
@@ -301,10 +335,67 @@ describe("check", () => {
   it.each(Object.entries(excuses))("takes a second call where %s", (_, [tamper, cause]) => {
     const run = flawless();
     tamper(run);
-    run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }));
+    run.calls.push(call("r1/b", 4600, { worker: "worker-2.1", endedAt: 4900 }));
     const { problems, counts } = checked(run);
     expect(problems.filter(({ rule }) => rule === "asked again")).toEqual([]);
-    expect(counts).toMatchObject({ repeated: { [cause]: 1 }, overlapping: 1, overlappingWorkers: 1 });
+    expect(counts).toMatchObject({ repeated: { [cause]: 1 }, overlapping: 0, overlappingWorkers: {} });
     expect(counts.kills).toEqual(cause === "kill" ? { atWork: 1, underWay: 1 } : { atWork: 0, underWay: 0 });
+  });
+
+  /** The first call is on the wire from 4100 to 4500, at the first worker; the second begins at 4300, at another one. */
+  const secondAtOnce = (tamper: (run: Run) => void) => {
+    const run = flawless();
+    tamper(run);
+    run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }));
+    const { problems, counts } = checked(run);
+    return {
+      problems: problems.filter(({ rule }) => rule === "two workers").length,
+      overlapping: counts.overlapping,
+      by: counts.overlappingWorkers,
+    };
+  };
+  const everyone = { of: "database", worker: null } as const;
+
+  const unreachable: Record<string, Partial<Fault>> = {
+    "the first stands still": { kind: "stop", to: 9000 },
+    "the network is cut off": { kind: "half-open", to: 9000 },
+    "its connections were dropped just before": { kind: "drop", from: 4000, to: 4000 },
+    "connections were cut": { kind: "cut", ...everyone },
+    "the database is away": { kind: "db-kill", to: 9000, ...everyone },
+  };
+  it.each(Object.entries(unreachable))("takes a call of two workers at once where %s", (_, more) => {
+    expect(secondAtOnce((run) => run.faults.push(fault(more)))).toEqual({
+      problems: 0,
+      overlapping: 1,
+      by: { [more.kind ?? ""]: 1 },
+    });
+  });
+
+  it("takes a call of two workers at once where a person has only just paused it and let it go on", () => {
+    const tamper = (run: Run) => {
+      run.tables.events.push({
+        ...event(ID, 4.2, "deliberation.paused", { by: "Ada" }),
+        committedAt: 4200,
+      });
+      run.tables.events.push({ ...event(ID, 4.3, "deliberation.resumed"), committedAt: 4250 });
+    };
+    expect(secondAtOnce(tamper)).toEqual({ problems: 0, overlapping: 1, by: { person: 1 } });
+  });
+
+  const noExcuse: Record<string, Partial<Fault>> = {
+    "the first was killed": { kind: "kill" },
+    "the first was told to end": { kind: "term" },
+    "a clock was set": { kind: "clock" },
+    "somebody else stands still": { kind: "stop", worker: "worker-3.1", to: 9000 },
+    "the first stood still long before": { kind: "stop", from: 100, to: 1000 },
+    "the endpoint fails": { kind: "http-500", of: "endpoint", worker: null },
+    "a web process was killed": { kind: "web-kill", of: "web", worker: null },
+  };
+  it.each(Object.entries(noExcuse))("reports a call of two workers at once where %s", (_, more) => {
+    expect(secondAtOnce((run) => run.faults.push(fault(more)))).toEqual({
+      problems: 1,
+      overlapping: 1,
+      by: { unexplained: 1 },
+    });
   });
 });

@@ -2,7 +2,7 @@
  * Whether what is left after a run can be true, told from the tables, the endpoint's own list of calls, what readers have
  * on their pages, and the list of faults alone. It shares no code with the engine on purpose: what both got wrong would look right.
  */
-export type DeliberationRow = { id: string; protocol: string; status: string; headSeq: number };
+export type DeliberationRow = { id: string; protocol: string; status: string; headSeq: number; owner: string | null };
 /** `committedAt`: the database's time of the commit. The event's own time is a worker's, whose clock may have jumped. */
 export type EventRow = {
   deliberationId: string;
@@ -12,11 +12,22 @@ export type EventRow = {
   payload: Readonly<Record<string, unknown>>;
   committedAt: number;
 };
+/** A job of the queue, by the database's clock. `dueInMs`: not above 0 where it may be taken up. `lockedMs`: null where nobody has it. */
+export type JobRow = {
+  id: string;
+  deliberationId: string | null;
+  attempts: number;
+  maxAttempts: number;
+  dueInMs: number;
+  lockedMs: number | null;
+  untouchedMs: number;
+};
 export type Tables = {
   deliberations: readonly DeliberationRow[];
   events: readonly EventRow[];
   records: readonly { number: number; deliberationId: string }[];
   gates: readonly { id: string; deliberationId: string; status: string }[];
+  jobs: readonly JobRow[];
 };
 
 /** `dropped`: the client went away. `refused`, `cut`: the endpoint's own doing. */
@@ -53,17 +64,20 @@ export type Rule =
   | "record"
   | "gate"
   | "stuck"
+  | "owner"
+  | "job"
   | "failed"
   | "unexplained pause"
   | "unexplained failure"
   | "asked again"
+  | "two workers"
   | "call after a stop"
   | "call after the answer"
   | "reader"
   | "worker"
   | "web";
 
-/** Calls beyond the first of an ask, by what explains them, and those of one ask that were open at the same time. `kills`: how many hit a worker in mid-call, and how many calls those had under way. */
+/** Calls beyond the first of an ask, by what explains them, and those of one ask that were open at the same time, from two workers by what excuses that. `kills`: how many hit a worker in mid-call, and how many calls those had under way. */
 export type Counts = {
   deliberations: Record<string, number>;
   asks: number;
@@ -71,7 +85,7 @@ export type Counts = {
   repeated: Record<string, number>;
   kills: { atWork: number; underWay: number };
   overlapping: number;
-  overlappingWorkers: number;
+  overlappingWorkers: Record<string, number>;
   readings: number;
 };
 export type Findings = { problems: Problem[]; counts: Counts };
@@ -82,6 +96,9 @@ const STORED_WITHIN_MS = 2000;
 const AFTERMATH_MS = 3000;
 /** News of a pause or cancel reach the worker within this. */
 const HEARD_WITHIN_MS = 1000;
+
+/** Jobs of processes that are gone, and those that failed for good, are dealt with once a minute, when they have been so for a minute. */
+const TIDIED_WITHIN_MS = 135_000;
 
 const ACTIVE = new Set(["queued", "running"]);
 const TERMINAL = new Map([
@@ -96,6 +113,22 @@ const PARLEY = "Parley";
 const SEARCH_OFF = "search_off";
 /** No call depends on the time of day, nor on a web process. */
 const EXPLAINS_NO_CALL = new Set(["clock", "web-kill"]);
+/**
+ * After these a call may go on at a worker that the others rightly hold for gone: it stands still, or does not reach the
+ * database. One that is killed leaves no call, one that is told to end lets its calls end first.
+ */
+const LEAVES_CALLS_OPEN = new Set([
+  "stop",
+  "drop",
+  "half-open",
+  "delay",
+  "cut",
+  "db-kill",
+  "db-restart",
+  "read-only",
+  "read-only-sessions",
+  "disk-full",
+]);
 
 /** `readings`: null where there were no readers. */
 export function check({
@@ -120,7 +153,7 @@ export function check({
     repeated: {},
     kills: { atWork: 0, underWay: 0 },
     overlapping: 0,
-    overlappingWorkers: 0,
+    overlappingWorkers: {},
     readings: readings?.length ?? 0,
   };
   const repeatedBy = new Map<Fault, number>();
@@ -141,6 +174,7 @@ export function check({
     if (readings) checkReadings(log, readingsOf.get(row.id) ?? [], report);
   }
   checkKills(faults, calls, { stored, repeatedBy, counts, problems });
+  for (const job of tables.jobs) checkJob(job, problems);
   for (const [number, rows] of groupBy(tables.records, (record) => record.number)) {
     if (rows.length > 1)
       problems.push({
@@ -162,7 +196,7 @@ export function check({
 
 type Report = (rule: Rule, what: string) => void;
 
-function checkLog({ status, headSeq }: DeliberationRow, log: readonly EventRow[], report: Report): void {
+function checkLog({ status, headSeq, owner }: DeliberationRow, log: readonly EventRow[], report: Report): void {
   const hole = log.findIndex(({ seq }, index) => seq !== index + 1);
   if (hole !== -1) report("seq", `Event ${hole + 1} has seq ${log[hole]?.seq}.`);
   if (headSeq !== (log.at(-1)?.seq ?? 0))
@@ -192,11 +226,25 @@ function checkLog({ status, headSeq }: DeliberationRow, log: readonly EventRow[]
   if (wanted === undefined && [...TERMINAL.values()].includes(status))
     report("status", `The row says ${status}, the log has no end.`);
   if (end?.type === "deliberation.failed") report("failed", String(end.payload["message"]));
+  if (owner !== null && !ACTIVE.has(status)) report("owner", `It is ${status} and still belongs to ${owner}.`);
   if (ACTIVE.has(status))
     report(
       "stuck",
       `It is ${status} and stands at ${log.at(-1)?.type} (${log.at(-1)?.seq}${log.at(-1)?.payload["key"] ? `, ${String(log.at(-1)?.payload["key"])}` : ""}).`,
     );
+}
+
+/** With everything at rest there is no job but those that are taken up later. */
+function checkJob(
+  { id, deliberationId, attempts, maxAttempts, dueInMs, lockedMs, untouchedMs }: JobRow,
+  problems: Problem[],
+): void {
+  const report = (what: string) => void problems.push({ rule: "job", deliberationId, what: `Job ${id} ${what}.` });
+  if (lockedMs !== null) {
+    if (lockedMs > TIDIED_WITHIN_MS) report(`was taken up ${Math.round(lockedMs / 1000)} s ago and never given back`);
+  } else if (attempts >= maxAttempts) {
+    if (untouchedMs > TIDIED_WITHIN_MS) report(`failed ${attempts} times, and nobody clears it away`);
+  } else if (dueInMs <= 0) report("is due, and nobody takes it up");
 }
 
 function checkGates({ id }: DeliberationRow, log: readonly EventRow[], tables: Tables, report: Report): void {
@@ -314,10 +362,10 @@ function checkRepeats(
       const before = own[index - 1];
       if (!before) continue;
       const endedAt = before.endedAt ?? Number.POSITIVE_INFINITY;
-      if (next.startedAt < endedAt) {
-        counts.overlapping++;
-        if (next.worker !== before.worker) counts.overlappingWorkers++;
-      }
+      const open = own.slice(0, index).filter((one) => next.startedAt < (one.endedAt ?? Number.POSITIVE_INFINITY));
+      if (open.length > 0) counts.overlapping++;
+      const elsewhere = open.findLast(({ worker }) => worker !== next.worker);
+      if (elsewhere) checkTwoWorkers(elsewhere, next, { pauses, faults, counts, report });
       if (isEndpointsDoing(before)) {
         add(
           counts.repeated,
@@ -354,6 +402,34 @@ function checkRepeats(
     }
   }
   return causes;
+}
+
+/** Two workers at one ask at once: only where the first could not be told, or not yet. */
+function checkTwoWorkers(
+  first: Call,
+  next: Call,
+  {
+    pauses,
+    faults,
+    counts,
+    report,
+  }: { pauses: readonly number[]; faults: readonly Fault[]; counts: Counts; report: Report },
+): void {
+  const able = faults.filter(
+    (fault) =>
+      LEAVES_CALLS_OPEN.has(fault.kind) &&
+      (fault.worker === null || fault.worker === first.worker) &&
+      overlaps(fault, first.startedAt, next.startedAt),
+  );
+  const excuse = able.find(({ worker }) => worker !== null) ?? able[0];
+  if (excuse) return add(counts.overlappingWorkers, excuse.kind);
+  if (pauses.some((at) => at <= next.startedAt && at + HEARD_WITHIN_MS >= next.startedAt))
+    return add(counts.overlappingWorkers, "person");
+  add(counts.overlappingWorkers, "unexplained");
+  report(
+    "two workers",
+    `${next.worker} called for ${next.askKey} at ${time(next.startedAt)} while ${first.worker} still did, since ${time(first.startedAt)}.`,
+  );
 }
 
 /** A kill costs no more calls than its victim had under way: on the wire, or answered and not yet stored. */

@@ -25,14 +25,15 @@ export function reportLines({
         : `; next event: ${own.length} taken over, max ${seconds(Math.max(...own.map(({ ms }) => ms)))}${alone.length === 0 ? "" : ` (nothing else wrong: ${alone.length}, p50 ${seconds(quantile(alone, 0.5))}, p99 ${seconds(quantile(alone, 0.99))}, max ${seconds(Math.max(...alone))})`}`;
     return `  ${kind.padEnd(20)}${String(struck.get(kind)?.length).padStart(4)} ×  ${FAULT_KINDS[kind].does}; calls repeated: ${counts.repeated[kind] ?? 0}${kind === "kill" ? ` of ${counts.kills.underWay} under way; ${counts.kills.atWork} hit a worker in mid-call` : ""}${kind === "disk-full" ? `; ${disk.note}: ${disk.refusals} writes refused` : ""}${gaps}`;
   });
-  const repeated = Object.values(counts.repeated).reduce((sum, count) => sum + count, 0);
+  const repeated = sumOf(counts.repeated);
+  const byTwo = sumOf(counts.overlappingWorkers);
   return [
     "",
     "faults",
     ...faultLines,
     `deliberations: ${pairs(counts.deliberations)}`,
     `persons: ${pairs(deeds)}`,
-    `calls: ${counts.calls} for ${counts.asks} asks, ${repeated} repeated (${pairs(counts.repeated) || "none"}); ${counts.overlapping} overlapped one of the same ask, ${counts.overlappingWorkers} of them from two workers`,
+    `calls: ${counts.calls} for ${counts.asks} asks, ${repeated} repeated (${pairs(counts.repeated) || "none"}); ${counts.overlapping} overlapped one of the same ask, ${byTwo} of them from two workers${byTwo === 0 ? "" : `, excused by ${pairs(counts.overlappingWorkers)}`}`,
     ...(readers.count === 0
       ? []
       : [
@@ -55,6 +56,9 @@ const SHOWN = 12;
 
 const problemLine = ({ rule, deliberationId, what }: Problem): string =>
   `  ${rule}: ${deliberationId ? `${deliberationId}: ` : ""}${what}`;
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 

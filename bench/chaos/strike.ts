@@ -15,12 +15,12 @@ const ALL_CHANCE = 0.5;
 const SOME_SHARE = 0.5;
 const MAX_DELAY_MS = 800;
 
-/** A worker that is starting loses nothing. One that is to be killed is first given time to be in mid-call, and more of it on a busy machine. */
+/** A worker that is starting loses nothing. One that is to be killed or stopped is first given time to be in mid-call, and more of it on a busy machine. */
 const AT_WORK_WITHIN_MS = 60_000;
 const LOOK_MS = 10;
 
 export async function untilAtWork({ fleet, endpoint }: World, { kind, worker }: PlannedFault): Promise<void> {
-  if (kind !== "kill" || worker === null) return;
+  if ((kind !== "kill" && kind !== "stop") || worker === null) return;
   const until = Date.now() + AT_WORK_WITHIN_MS;
   const isAtWork = () => fleet.isAlive(worker) && endpoint.isAsked(fleet.nameOf(worker));
   while (!isAtWork() && Date.now() < until) await wait(LOOK_MS);

@@ -21,7 +21,7 @@ const call = (worker: string, startedAt: number): Call => ({
 const kill: Fault = { kind: "kill", of: "worker", worker: "worker-1.1", from: 10_000, to: 10_000 };
 
 function measured(log: EventRow[], calls: Call[], faults: Fault[]) {
-  return takeovers({ deliberations: [], events: log, records: [], gates: [] }, calls, faults).map(
+  return takeovers({ deliberations: [], events: log, records: [], gates: [], jobs: [] }, calls, faults).map(
     ({ kind, ms, isUndisturbed }) => ({ kind, ms, isUndisturbed }),
   );
 }

@@ -1,8 +1,10 @@
-import { afterEach, expect, inject, it } from "vitest";
-import { createQueuePool } from "./pool";
+import type { Pool } from "pg";
+import { afterAll, describe, expect, inject, it, vi } from "vitest";
+import { isDatabaseUnavailable } from "./database-unavailable";
+import { createPool, createQueuePool, createWorkerPool } from "./pool";
 
 const { pool } = createQueuePool(inject("postgresUrl"));
-afterEach(() => pool.end());
+afterAll(() => pool.end());
 
 it("a client of the queue that is given back twice, also as broken, is not taken from its next holder", async () => {
   const first = await pool.connect();
@@ -15,4 +17,32 @@ it("a client of the queue that is given back twice, also as broken, is not taken
   second.release(true);
   second.release();
   expect(pool.totalCount).toBe(0);
+});
+
+describe("a pool whose only connection is taken for a minute", () => {
+  /** The answer of whoever comes then, or what kept them from one. */
+  async function askMeanwhile(one: Pool): Promise<unknown> {
+    const holder = await one.connect();
+    await holder.query("select pg_sleep(0.01)");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asked = one.query("select 1 as one").then(
+      ({ rows }) => rows as unknown,
+      (error: unknown) => error,
+    );
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    holder.release();
+    const answer = await asked;
+    await one.end();
+    return answer;
+  }
+
+  it("keeps a worker waiting, which then has its answer", async () => {
+    expect(await askMeanwhile(createWorkerPool(inject("postgresUrl"), "test", 1))).toEqual([{ one: 1 }]);
+  });
+
+  it("tells somebody who asks for a page", async () => {
+    const error = await askMeanwhile(createPool(inject("postgresUrl"), "test", 1));
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
 });

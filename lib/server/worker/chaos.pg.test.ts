@@ -7,16 +7,21 @@ import { chaos } from "@/bench/chaos/chaos";
 import type { PlannedFault } from "@/bench/chaos/plan";
 import { reportLines } from "@/bench/chaos/report";
 
-/** Each fault once, mostly one after the other; which connections are cut, and who is asked what meanwhile, is as chance has it. */
+/**
+ * Each fault once, mostly one after the other; which connections are cut, and who is asked what meanwhile, is as chance has
+ * it. The worker that is stopped is so for longer than the others wait for it.
+ */
 const PLAN: readonly PlannedFault[] = [
-  { kind: "stop", atMs: 1500, durationMs: 4000, worker: 0, chance: 0.5 },
-  { kind: "cut", atMs: 4500, durationMs: 0, worker: null, chance: 0 },
-  { kind: "kill", atMs: 7000, durationMs: 0, worker: 1, chance: 0 },
-  { kind: "read-only", atMs: 9000, durationMs: 2000, worker: null, chance: 0 },
-  { kind: "half-open", atMs: 12_500, durationMs: 4000, worker: 0, chance: 0.5 },
-  { kind: "db-restart", atMs: 15_000, durationMs: 500, worker: null, chance: 0 },
-  { kind: "term", atMs: 18_500, durationMs: 0, worker: 1, chance: 0 },
-  { kind: "disk-full", atMs: 20_000, durationMs: 2000, worker: null, chance: 0 },
+  { kind: "stop", atMs: 1500, durationMs: 8000, worker: 0, chance: 0.5 },
+  { kind: "web-kill", atMs: 3000, durationMs: 1000, worker: null, chance: 0 },
+  { kind: "http-500", atMs: 5000, durationMs: 1000, worker: null, chance: 0 },
+  { kind: "cut", atMs: 10_500, durationMs: 0, worker: null, chance: 0 },
+  { kind: "kill", atMs: 12_500, durationMs: 0, worker: 1, chance: 0 },
+  { kind: "read-only", atMs: 14_500, durationMs: 2000, worker: null, chance: 0 },
+  { kind: "half-open", atMs: 17_500, durationMs: 4000, worker: 0, chance: 0.5 },
+  { kind: "db-restart", atMs: 20_000, durationMs: 500, worker: null, chance: 0 },
+  { kind: "term", atMs: 23_500, durationMs: 0, worker: 1, chance: 0 },
+  { kind: "disk-full", atMs: 25_000, durationMs: 2000, worker: null, chance: 0 },
 ];
 
 it(`survives ${PLAN.length} kinds of fault`, async () => {
@@ -26,7 +31,7 @@ it(`survives ${PLAN.length} kinds of fault`, async () => {
     workers: 2,
     deliberations: 4,
     plan: PLAN,
-    lengthMs: 22_000,
+    lengthMs: 27_000,
     patienceMs: 30_000,
     personEveryMs: 700,
     folder,
@@ -36,5 +41,7 @@ it(`survives ${PLAN.length} kinds of fault`, async () => {
   expect(report.problems.length === 0 ? [] : [...reportLines(report), folder]).toEqual([]);
   expect(report.faults.map(({ kind }) => kind).toSorted()).toEqual(PLAN.map(({ kind }) => kind).toSorted());
   expect(report.counts.deliberations["closed"]).toBeGreaterThan(0);
+  expect(report.readers).toMatchObject({ count: 4, webs: 2 });
+  expect(report.counts.readings).toBeGreaterThan(0);
   await rm(folder, { recursive: true });
 });

@@ -104,13 +104,21 @@ export class WakeQueue {
     }
   }
 
-  /** Jobs of processes that are gone are delivered once more: they cost nothing, and would stay for ever. */
-  async freeAbandoned(pool: Pool): Promise<void> {
+  /**
+   * Jobs of processes that are gone are delivered once more: they cost nothing, and would stay for ever. So would those
+   * that failed as often as they may; what they were for, the sweep finds.
+   */
+  async tidy(pool: Pool): Promise<void> {
     await pool.query(
       `select graphile_worker.force_unlock_workers(array_agg(locked_by))
          from (select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1 * interval '1 millisecond') as abandoned
        having count(*) > 0`,
       [TUNABLES.jobAbandonedMs],
+    );
+    await pool.query(
+      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null
+       having count(*) > 0`,
     );
   }
 

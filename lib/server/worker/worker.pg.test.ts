@@ -214,6 +214,18 @@ describe("worker", () => {
     await pool.query("delete from graphile_worker._private_jobs");
   });
 
+  it("clears away jobs that failed for good, also one whose last try its process never ended", async () => {
+    await pool.query("select graphile_worker.add_job('advance', '{}', max_attempts => 3) from generate_series(1, 2)");
+    await pool.query("update graphile_worker._private_jobs set attempts = max_attempts");
+    await pool.query(
+      "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'pool-gone' where id = (select max(id) from graphile_worker._private_jobs)",
+    );
+    await startWorker();
+    await vi.waitFor(async () =>
+      expect((await pool.query("select id from graphile_worker._private_jobs")).rows).toEqual([]),
+    );
+  });
+
   it("goes on, and takes up jobs again, after the database was read-only", async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, create));
     await startWorker();

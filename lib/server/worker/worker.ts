@@ -144,7 +144,7 @@ export class Worker {
       this.keep("sweep", TUNABLES.sweepMs, () => this.claims.sweep()),
       this.keep("deadlines", TUNABLES.deadlineMs, () => this.deadlines.meet()),
       this.keep("reminders", TUNABLES.deadlineMs, () => remind(this.options.pool)),
-      this.keep("abandoned jobs", TUNABLES.jobAbandonedMs, () => this.queue.freeAbandoned(this.options.pool)),
+      this.keep("jobs nobody runs", TUNABLES.jobAbandonedMs, () => this.queue.tidy(this.options.pool)),
     ]);
   }
 

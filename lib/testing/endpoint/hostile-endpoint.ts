@@ -24,6 +24,9 @@ const stream = (body: string): ScriptedBehaviour => ({
 
 type Way = { weight: number; behave: (valid: string) => ScriptedBehaviour };
 
+/** One for all: the beginnings that are noted of it keep it whole in memory. */
+const GIANT = `{"note":"${"x".repeat(4_300_000)}"}`;
+
 /** By name; the weight is per thousand calls. What only a person mends is rare: each of them stops a deliberation. */
 export const HOSTILE_WAYS = {
   "429 with retry-after": { weight: 15, behave: () => status(429, { message: "Slow down." }, { "retry-after": "1" }) },
@@ -57,7 +60,7 @@ export const HOSTILE_WAYS = {
   "401": { weight: 3, behave: () => status(401, { message: "Bad key." }) },
   "empty body": { weight: 12, behave: () => stream("") },
   "garbage in the stream": { weight: 12, behave: () => stream("data: {half\n\ndata: [DONE]\n\n") },
-  "giant reply": { weight: 3, behave: () => ({ kind: "text", text: `{"note":"${"x".repeat(4_300_000)}"}` }) },
+  "giant reply": { weight: 3, behave: () => ({ kind: "text", text: GIANT }) },
 } as const satisfies Record<string, Way>;
 export type HostileWay = keyof typeof HOSTILE_WAYS;
 
@@ -74,11 +77,18 @@ export type HostileEndpoint = ScriptedEndpoint & {
 type Options = {
   seed: number;
   without?: readonly HostileWay[];
+  /** Weights other than the usual ones. */
+  weights?: Partial<Record<HostileWay, number>>;
   /** What an ask is about, where the ports are out of reach; else `tell` says it. */
   cueOf?: (askId: string) => Promise<Cue>;
 };
 
-export async function startHostileEndpoint({ seed, without = [], cueOf }: Options): Promise<HostileEndpoint> {
+export async function startHostileEndpoint({
+  seed,
+  without = [],
+  weights = {},
+  cueOf,
+}: Options): Promise<HostileEndpoint> {
   const cues = new Map<string, Cue>();
   const sent = new Map<string, string[]>();
   const met = new Map<HostileWay, number>();
@@ -87,7 +97,7 @@ export async function startHostileEndpoint({ seed, without = [], cueOf }: Option
   function wayFor({ askId, attempt }: ScriptedRequest): [HostileWay, Way] | null {
     let rest = mulberry32(hashOf(`${seed} ${askId} ${attempt}`))() * 1000;
     for (const way of ways) {
-      rest -= way[1].weight;
+      rest -= weights[way[0]] ?? way[1].weight;
       if (rest < 0) return way;
     }
     return null;
