@@ -8,7 +8,6 @@ import { gateRowSchema, type GateRow } from "@/lib/contracts/gates";
 import { ViewerContext } from "@/lib/client/people/viewer";
 import type { Total } from "@/lib/contracts/page";
 import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
-import { startDeciding } from "@/lib/kernel/deciding";
 import { Inbox } from "./inbox";
 
 const position = (name: string, score: number) => ({

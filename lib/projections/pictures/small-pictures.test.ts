@@ -32,7 +32,9 @@ describe("how the seats stand", () => {
       const drawn = standGroups(seats, standWords(folded)).flatMap((group) => group.seats);
       return (
         drawn.length !== viewsOf(folded).matrix(folded).rows.length ||
-        seats.some(({ stand, word, seq }) => (stand === "silent") !== (seq === null) || (word !== null && seq === null)) ||
+        seats.some(
+          ({ stand, word, seq }) => (stand === "silent") !== (seq === null) || (word !== null && seq === null),
+        ) ||
         seats.some(({ place, seq }) => place < 1 || (seq !== null && !log[seq - 1]))
       );
     });
