@@ -3,6 +3,8 @@
  * debate has. Nine in ten have ended; one in 25 waits for a person. Later ones are closer together, as where use grows.
  */
 import type { Pool } from "pg";
+import { FIRST_SPACE } from "@/lib/domain/access/space";
+import type { Person } from "@/lib/domain/access/viewer";
 import { eventKey } from "@/lib/events/event-key";
 import { listRow } from "@/lib/projections/list-row";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
@@ -16,6 +18,21 @@ export const RARE_WORD = "tardigrade";
 export const COMMON_WORD = "invoice";
 export const EVERY_WORD = "queue";
 export const ABSENT_WORD = "ornithopter";
+/** Somebody of the team: an eighth of what is private is theirs too. */
+export const DECIDER: Person = {
+  kind: "person",
+  id: "per_00000000000000000ada",
+  name: "Ada",
+  email: "ada@parley.example",
+  space: FIRST_SPACE,
+  role: "decider",
+  spaces: [{ id: FIRST_SPACE, name: "First", role: "decider" }],
+  session: "bench",
+  token: null,
+  scopes: null,
+};
+const SOMEBODY_ELSE = "per_0000000000000000grace";
+const OTHER_SPACE = "spc_other";
 /** What nearly nobody uses. */
 export const RARE_PROTOCOL = "structured";
 
@@ -71,9 +88,15 @@ export async function seedLists(pool: Pool, deliberations: number): Promise<void
          from generate_series(1, $1::int) n, (select $3::text[] as words) w`,
       [deliberations, PROTOCOL_IDS.filter((id) => id !== RARE_PROTOCOL), WORDS],
     );
+    await client.query("insert into space (id, name) values ($1, 'Other') on conflict do nothing", [OTHER_SPACE]);
     await client.query(
-      "insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at) select id, protocol, title, status, 3, $1, $2, at - interval '1 hour', at from sample",
+      `insert into deliberation (id, space_id, protocol, title, status, round, head_seq, facts, created_at, updated_at)
+       select id, case when n % 20 = 11 then '${OTHER_SPACE}' else '${FIRST_SPACE}' end, protocol, title, status, 3, $1, $2, at - interval '1 hour', at from sample`,
       [EVENTS_EACH, JSON.stringify(listRow(folded).facts)],
+    );
+    await client.query(
+      "insert into private_deliberation select id, case when n % 64 = 9 then array[$1, $2] else array[$2] end from sample where n % 8 = 1",
+      [DECIDER.id, SOMEBODY_ELSE],
     );
     await client.query("insert into search_text select id, lower(title) || E'\\n' || $1 from sample", [
       [question, ...panel.map(({ name }) => name)].join("\n").toLowerCase(),
@@ -88,8 +111,19 @@ export async function seedLists(pool: Pool, deliberations: number): Promise<void
       [JSON.stringify({ ...gate, document })],
     );
     await client.query(
-      `insert into record (number, deliberation_id, slug, title, search_text, status, created_at)
-       select row_number() over (order by at), id, replace(lower(title), ' ', '-'), title, lower(title), 'proposed', at from sample where status = 'closed'`,
+      `insert into record (number, deliberation_id, slug, title, search_text, status, created_at, owner, review_date)
+       select row_number() over (order by at), id, replace(lower(title), ' ', '-'), title, lower(title), case when n % 3 = 0 then 'accepted' else 'proposed' end, at,
+              case when n % 3 = 0 then 'Owner ' || n % 150 end, case when n % 4 = 0 then (now() + (n % 730 - 365) * interval '1 day')::date end
+         from sample where status = 'closed'`,
+    );
+    await client.query(
+      "insert into record_supersession select number, number + 1 from record where number % 8 = 0 and number < (select max(number) from record)",
+    );
+    await client.query(
+      "update record set status = 'superseded' where number in (select superseded from record_supersession)",
+    );
+    await client.query(
+      "insert into record_review (number, by, verdict, note) select number, 'Ada', (array['kept', 'revised', 'reverted'])[1 + number % 3], '' from record where number % 10 = 0",
     );
     await client.query(
       "insert into spending select id, to_char(at at time zone 'UTC', 'YYYY-MM'), c.currency, 16, 120000, 40000, 9000, 0.31 from sample, (values ('USD'), ('')) c(currency) where c.currency = 'USD' or n % 4 = 0",

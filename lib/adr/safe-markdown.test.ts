@@ -5,6 +5,7 @@ import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
 import { safeMarkdown } from "./safe-markdown";
+import { growth, LINEAR } from "@/lib/testing/growth";
 import { howMany } from "@/lib/testing/thorough";
 
 /** As a program renders it that changes no address. */
@@ -103,4 +104,8 @@ it("whatever the text, nothing that runs or is fetched is left, and doing it twi
     }),
     { numRuns: howMany(400, 2000) },
   );
+});
+
+it("images without end take time in proportion to their number", async () => {
+  expect(await growth(200_000, (size) => safeMarkdown("[![a](".repeat(size / 6)))).toBeLessThan(LINEAR);
 });

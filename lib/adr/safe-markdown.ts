@@ -55,23 +55,24 @@ function safeChunk(lines: readonly string[]): string {
   let from = 0;
   let mayBeTag = false;
   for (const { start, end } of spans) {
-    const piece = safePiece(text, from, start, out);
+    const piece = safePiece(text, from, start);
     out += piece.text;
     mayBeTag ||= piece.hasTag;
     const span = text.slice(start, end);
     // Not surely code: behind a tag or inside an address a backtick is a letter, and a cell of a table ends at its bar.
     const isCode = !mayBeTag && !span.includes("|") && !endsInAddress(text, start);
-    out += isCode ? span : safePiece(text, start, end, out).text;
+    out += isCode ? span : safePiece(text, start, end).text;
     from = end;
   }
-  return out + safePiece(text, from, text.length, out).text;
+  return out + safePiece(text, from, text.length).text;
 }
 
-/** `before`: what is written already; an exclamation mark at its end would make an image of a link. */
-function safePiece(text: string, from: number, to: number, before: string): { text: string; hasTag: boolean } {
+function safePiece(text: string, from: number, to: number): { text: string; hasTag: boolean } {
   const piece = text.slice(from, to);
   let out = "";
   let hasTag = false;
+  /** Where a bare exclamation mark ends, which would make an image of a link. Asked of `out`, that would be copied each time. */
+  let afterMark = -1;
   let done = from;
   for (const { index } of piece.matchAll(/[\\!\]<]/g)) {
     const at = from + index;
@@ -85,7 +86,7 @@ function safePiece(text: string, from: number, to: number, before: string): { te
       done = Math.min(at + 2, to);
       out += text.slice(at, done);
     } else if (char === "!" && next === "[") {
-      out += endsInMark(out === "" ? before : out) ? "\\[" : "[";
+      out += at === afterMark ? "\\[" : "[";
       done++;
       if (text.charAt(done) === "]") out += "image";
     } else if (char === "]" && (next === "(" || next === ":")) {
@@ -94,17 +95,12 @@ function safePiece(text: string, from: number, to: number, before: string): { te
     } else if (char === "<" && /[a-z/!?]/i.test(next)) {
       hasTag = true;
       out += isAddress(text, at + 1) ? char : "&lt;";
-    } else out += char;
+    } else {
+      out += char;
+      if (char === "!") afterMark = done;
+    }
   }
   return { text: out + text.slice(done, Math.max(done, to)), hasTag };
-}
-
-/** With an odd number of backslashes before it, it is a mark and nothing more. */
-function endsInMark(text: string): boolean {
-  if (!text.endsWith("!")) return false;
-  let slashes = 0;
-  while (text.charAt(text.length - 2 - slashes) === "\\") slashes++;
-  return slashes % 2 === 0;
 }
 
 const isAddress = (text: string, at: number): boolean => {

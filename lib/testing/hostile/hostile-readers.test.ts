@@ -25,6 +25,14 @@ import { keywordsOf, matchDomains } from "@/lib/protocols/chair/rules/dispatch/k
 import { triageSignals } from "@/lib/protocols/chair/rules/dispatch/triage-signals";
 import { chairConfigSchema } from "@/lib/protocols/chair/rules/config";
 import { pointersIn } from "@/lib/evidence/pointers";
+import { EMPTY_SHELF } from "@/lib/prompts/evidence/grounds";
+import { findFile } from "@/lib/looking/find-file";
+import { hitsIn } from "@/lib/looking/search-text";
+import { splitEvidence } from "@/lib/looking/split-evidence";
+import { noticeMail } from "@/lib/server/notify/deliver/mail-body";
+import { webhookBody } from "@/lib/server/notify/deliver/webhook-body";
+import { commitMessage } from "@/lib/server/records/folder/commit-message";
+import { remarkCiteMarks } from "@/components/ui/text/cite-marks";
 import { rankDecisions } from "@/lib/evidence/rank-decisions";
 import { rankLines } from "@/lib/evidence/rank-lines";
 import { soughtIn } from "@/lib/evidence/words";
@@ -52,7 +60,10 @@ const FOLDERS = [
   "lib/search",
   "lib/client",
   "lib/contracts",
-  "lib/server/records/search",
+  "lib/looking",
+  "lib/runner",
+  "lib/server",
+  "components",
 ];
 const TEXT_PARAMETERS =
   "text|markdown|raw|artifact|excerpt|line|word|called|question|sentence|heading|body|message|name|query|q|title|head|" +
@@ -75,6 +86,11 @@ const CITED = { id: "c1", source: "artifact", path: "", lines: "", quote: "Jobs 
 const OTHER = "# Queue\n\nJobs are lost when a worker dies, and 2,000 a second is the peak.\n";
 
 const MORE: Readonly<Record<string, readonly unknown[]>> = {
+  titleSlug: ["dlb_a"],
+  commitMessage: ["Jobs are lost", "accepted"],
+  passwordMail: ["https://parley.example/reset"],
+  isNewer: ["1.2.3"],
+  linkOf: [OTHER],
   pageForFile: [{ status: "accepted", date: "2026-11-02", deciders: ["Ada"], supersededBy: null, supersedes: [] }],
   pageOnScreen: ["0015-x.dossier.markdown"],
   withDossierLinks: ["0015-x.dossier.markdown", "#dossier"],
@@ -147,7 +163,7 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** They put a text somewhere in a browser and do not read it, or take a name of ours. */
-const NOT_READERS = new Set(["copyText", "downloadText", "hoistDefinitions"]);
+const NOT_READERS = new Set(["copyText", "downloadText", "hoistDefinitions", "contentOf", "writeNewMigration"]);
 
 type Reader = { name: string; file: string };
 
@@ -174,6 +190,9 @@ describe("every exported function that takes a text", () => {
         "firstSentence",
         "slug",
         "draftReply",
+        "markPieces",
+        "titleSlug",
+        "headerLine",
       ]),
     );
   });
@@ -189,6 +208,39 @@ describe("every exported function that takes a text", () => {
     expect(await problemsOf((text) => read(text, ...(MORE[name] ?? [])), turn)).toEqual([]);
   });
 });
+
+/** What is told outside of the app, with the text wherever somebody's words can be. */
+const toldWith = (text: string) => ({
+  headline: "Decision waiting",
+  title: text,
+  isRehearsal: false,
+  story: [text, text],
+  question: text,
+  alternatives: [
+    { id: "a", label: text },
+    { id: "b", label: "Keep Redis" },
+  ],
+  apart: text,
+  text,
+  path: "/deliberations/dlb_a",
+  action: "Decide",
+});
+const postedWith = (text: string) => ({
+  kind: "gate" as const,
+  at: new Date(0),
+  deliberationId: "dlb_a",
+  gateId: "gat_a",
+  message: toldWith(text),
+  origin: "https://parley.example",
+});
+const NAMES = {
+  citations: "citations",
+  grounds: "grounds",
+  questions: "questions",
+  assumptions: "assumptions",
+  settled: "settled",
+  overtaken: "overtaken",
+};
 
 const redact = createRedactor("sk-secret");
 const lenient = z.object({
@@ -247,6 +299,24 @@ const WITHIN: Readonly<Record<string, (text: string) => unknown>> = {
     readLeniently(lenient, { score: `1${text}`, verdict: "PASS", points: [], isDone: text }),
   sectionResolver: (text) => sectionResolver([{ path: "artifacts/round_1/critic.md", text }])(text),
   searchTerms,
+  "a mail": (text) => noticeMail([toldWith(text), toldWith(text)], { origin: "https://p.example", unsubscribe: "x" }),
+  "what programs are told": (text) => webhookBody("json", postedWith(text)),
+  "what Slack is told": (text) => webhookBody("slack", postedWith(text)),
+  "what Teams is told": (text) => webhookBody("teams", postedWith(text)),
+  "the title of a commit": (text) => commitMessage("Accept", text, null),
+  "marks in Markdown": (text) => remarkCiteMarks()({ type: "root", children: [{ type: "text", value: `[${text}` }] }),
+  "evidence in a reply": (text) =>
+    splitEvidence({ citations: [text, { quote: text }], grounds: text, questions: text, assumptions: [text] }, NAMES),
+  "a search of documents": (text) =>
+    hitsIn([{ source: "artifact", path: "plan.md", text }], text.slice(0, 300), undefined, 10),
+  "a search of a folder": (text) =>
+    hitsIn(
+      [{ source: "artifact", path: "plan.md", text: `jobs ${text} queue` }],
+      "queue jobs",
+      text.slice(0, 1000),
+      10,
+    ),
+  "a path a seat asks for": (text) => findFile({ path: text.slice(0, 1000) }, { documents: [], shelf: EMPTY_SHELF }),
   "quotations of a text": (text) =>
     checkQuotes(
       [{ id: "c1", source: "", path: "", lines: "3", quote: `${text.slice(0, 900)}…${text.slice(500, 1500)}y` }],

@@ -23,6 +23,7 @@ const UNITS: Readonly<Record<string, string>> = {
   braces: "{",
   "opened commands": "\\cite{",
   bars: "|",
+  slashes: "/",
   backslashes: "\\",
   backticks: "`",
   "backticks of all lengths": "` `` ``` ",
