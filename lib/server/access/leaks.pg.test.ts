@@ -347,6 +347,27 @@ describe("a record of everybody beside private ones", () => {
     expect(rejected.body.error?.message).toContain("takes the place of a private record.");
   });
 
+  it("is not followed by one that fewer may see, and says nothing of one its reader may not", async () => {
+    const [old, next] = [await numbered("Old"), await numbered("Next")];
+    await hide(next.id);
+    const supersede = async (who: Member, by: number) => {
+      const { status, body } = await callRoute(statusRoute, services, {
+        headers: asViewer({ ...who.viewer, role: "decider" }),
+        params: { number: String(old.number) },
+        body: { status: "superseded", supersededBy: by, reason: "Better.", version: 0 },
+      });
+      return [status, body.error?.fields?.["supersededBy"]?.replaceAll(/ADR-\d+/g, "ADR")];
+    };
+    const unknown = [422, "There is no ADR."];
+    expect(await supersede(outsider, 9_999)).toEqual(unknown);
+    expect(await supersede(outsider, next.number)).toEqual(unknown);
+    expect(await supersede(insider, next.number)).toEqual([422, expect.stringContaining("Fewer people may see ADR")]);
+    // Those who may see the first may all see the second.
+    await hide(old.id);
+    expect((await supersede(insider, next.number))[0]).toBe(200);
+    await services.pool.query("delete from deliberation where id = any($1)", [[old.id, next.id]]);
+  });
+
   it("does not show its private validations", async () => {
     const { number } = await numbered("Validated");
     const begun = await callRoute(validateRoute, services, {
