@@ -1,23 +1,47 @@
 /** Who is in which space, as what. */
 import type { PoolClient } from "pg";
-import { type Role, roleSchema, type SpaceId } from "@/lib/domain/access/space";
+import { z } from "zod";
+import { type Role, roleSchema, type SpaceId, spaceIdSchema } from "@/lib/domain/access/space";
 import { AppError } from "@/lib/domain/errors";
 import { transaction } from "@/lib/server/db/transaction";
+import { inNamed, type Noted, noteWithin } from "@/lib/server/people/audit";
 import type { Services } from "@/lib/server/services";
 import { noSuchPerson, noSuchSpace } from "@/lib/server/access/no-such";
 
 type Needed = Pick<Services, "pool" | "notifier">;
 type Member = { space: SpaceId; id: string };
 
-/** Who is in it already stays what they are: a link they were given changes nothing. */
+/** Who is in it already stays what they are: a link they were given changes nothing. False: they are. */
 export async function addMember(
   client: Pick<PoolClient, "query">,
   { space, id, role }: Member & { role: Role },
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     "insert into space_member (space_id, person_id, role) values ($1, $2, $3) on conflict (space_id, person_id) do nothing",
     [space, id, role],
   );
+  return rowCount === 1;
+}
+
+/** What a link was good for, to somebody who has an account. */
+export const invitedSchema = z.object({ invitation: z.string(), space: spaceIdSchema, role: roleSchema });
+export type Invited = z.infer<typeof invitedSchema>;
+
+/** For the audit. */
+export const joinedAs = ({ role, space }: Pick<Invited, "role" | "space">): string =>
+  `joined as ${role}${inNamed(space)}`;
+
+/** Somebody with an account, in the commit that lets them in: what they are from now on, and by which link, is in the audit. */
+export async function joinByLink(
+  client: PoolClient,
+  { id, name }: { id: string; name: string },
+  to: Invited,
+  { address, action }: Required<Pick<Noted, "address" | "action">>,
+): Promise<void> {
+  const isNew = await addMember(client, { ...to, id });
+  const what = isNew ? joinedAs(to) : `is in it already${inNamed(to.space)}`;
+  const object = `/api/invitations/${to.invitation}: ${what}`;
+  await noteWithin(client, { personId: id, name, through: "session", address, action, object });
 }
 
 export async function setRole(
@@ -52,10 +76,7 @@ export async function leaveSpace(services: Needed, { space, id }: Member): Promi
 }
 
 /** By a link, in the caller's transaction: what it was good for, and it is good no more. Null: it is none for somebody who joins. */
-export async function takeInvitation(
-  client: Pick<PoolClient, "query">,
-  hash: string,
-): Promise<{ invitation: string; space: SpaceId; role: Role } | null> {
+export async function takeInvitation(client: Pick<PoolClient, "query">, hash: string): Promise<Invited | null> {
   const { rows } = await client.query<{ id: string; role: string; space_id: string }>(
     `update invitation set used_at = now()
       where token_hash = $1 and used_at is null and expires_at > now() and person_id is null returning id, role, space_id`,
