@@ -29,6 +29,7 @@ import { createPanelTemplate } from "@/lib/server/panels/templates";
 import { invite } from "@/lib/server/people/invitations";
 import { replacePrices } from "@/lib/server/prices/prices";
 import { createResearchAnchor } from "@/lib/server/research-anchors/anchors";
+import { POST as sourceRoute } from "@/app/api/sources/route";
 import { setPrivacy } from "@/lib/server/people/privacy";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { setRecordStatus } from "@/lib/server/records/life/set-status";
@@ -282,6 +283,12 @@ describe("what was decided before", () => {
     expect(await refusal(stranger)).toEqual([422, `There is no accepted decision record number ${number}.`]);
     expect(await refusal(stranger, { people: [] })).toEqual([422, expect.stringMatching(/^There is no accepted/)]);
     expect(await refusal(insider, { people: [] })).toEqual([201, undefined]);
+    // A source made of it would be everybody's.
+    const { status, body } = await callRoute(sourceRoute, services, {
+      headers: insider.headers,
+      body: { kind: "records", numbers: [number] },
+    });
+    expect([status, body.error?.fields?.["numbers"]]).toEqual([422, expect.stringContaining("It is private")]);
   });
 });
 
