@@ -3,7 +3,9 @@ import type { PoolClient } from "pg";
 import { z } from "zod";
 import { type Role, roleSchema, type SpaceId, spaceIdSchema } from "@/lib/domain/access/space";
 import { AppError } from "@/lib/domain/errors";
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import { transaction } from "@/lib/server/db/transaction";
+import { notify } from "@/lib/server/notify/notify";
 import { inNamed, type Noted, noteWithin } from "@/lib/server/people/audit";
 import type { Services } from "@/lib/server/services";
 import { noSuchPerson, noSuchSpace } from "@/lib/server/access/no-such";
@@ -52,6 +54,7 @@ export async function setRole(
     await lockMember(client, { space, id });
     await client.query("update space_member set role = $3 where space_id = $1 and person_id = $2", [space, id, role]);
     if (role !== "owner") await endInvitationsBy(client, { space, id });
+    if (role === "observer") await tellUnattended(client, { space, id });
     await expectAnOwner(client, space);
   });
   services.notifier.accessChanged();
@@ -65,6 +68,7 @@ export async function leaveSpace(services: Needed, { space, id }: Member): Promi
     await client.query("delete from space_member where space_id = $1 and person_id = $2", [space, id]);
     await client.query("delete from api_token where space_id = $1 and person_id = $2", [space, id]);
     await endInvitationsBy(client, { space, id });
+    await tellUnattended(client, { space, id });
     await client.query(
       "delete from person p where p.id = $1 and not exists (select from space_member m where m.person_id = p.id)",
       [id],
@@ -84,6 +88,34 @@ export async function takeInvitation(client: Pick<PoolClient, "query">, hash: st
   );
   const [row] = rows;
   return row ? { invitation: row.id, role: roleSchema.parse(row.role), space: row.space_id } : null;
+}
+
+const UNATTENDED_SQL = `
+select g.id, g.deliberation_id, (select name from person where id = $2) as name,
+       array(select person_id from space_member where space_id = $1 and role = 'owner') as owners
+  from gate g join deliberation d on d.id = g.deliberation_id
+ where d.space_id = $1 and g.status = 'open' and g.deciding #> '{rule,deciders}' @> jsonb_build_array(jsonb_build_object('id', $2::text))
+   and not exists (select from jsonb_array_elements(g.deciding #> '{rule,deciders}') one
+                     join space_member m on m.space_id = $1 and m.person_id = one ->> 'id' and m.role <> 'observer')
+ order by g.id`;
+
+/** What only they were to decide waits for nobody who can: the owners hear of it, and may ask somebody else. */
+async function tellUnattended(client: PoolClient, { space, id }: Member): Promise<void> {
+  const { rows } = await client.query<{ id: GateId; deliberation_id: DeliberationId; name: string; owners: string[] }>(
+    UNATTENDED_SQL,
+    [space, id],
+  );
+  for (const { id: gateId, deliberation_id: deliberationId, name, owners } of rows) {
+    const text = `${name} was the last person named for it who could answer, and can’t any more. Ask somebody else to decide.`;
+    await notify(client, {
+      kind: "gate",
+      deliberationId,
+      gateId,
+      key: `${gateId}:${id}`,
+      people: owners,
+      facts: { text },
+    });
+  }
 }
 
 /** Who may no longer invite must not do it by a link they kept, nor set somebody's password. */

@@ -39,7 +39,8 @@ import { cachedPrices } from "@/lib/server/prices/cached-prices";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
-import { storeClosedDebate } from "@/lib/testing/postgres/stored-debates";
+import { writeMessage } from "@/lib/server/notify/deliver/write-message";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 import { codeShown } from "@/lib/testing/team/authenticator-app";
 import { asViewer, cookieOf, join, type Member, PASSWORD, TEAM_ENV, viewerBy } from "@/lib/testing/team/team";
 
@@ -227,6 +228,31 @@ describe("somebody", () => {
     await made(grace, leaveRoute, { params: { id: FIRST_SPACE, person: both.viewer.id } });
     expect(await viewerBy(services, { cookie: both.cookie })).toEqual({ kind: "nobody" });
     expect((await services.pool.query("select from person where id = $1", [both.viewer.id])).rowCount).toBe(0);
+  });
+
+  it("who alone was to decide something leaves it to nobody: the owners of that space hear of it, by name of the space", async () => {
+    const both = await join(services, "decider", `Both${count}`, lab);
+    const other = await join(services, "decider", `Other${count}`, lab);
+    const deciding = (...people: Member[]) => ({
+      deciders: people.map(({ viewer: { id, name } }) => ({ id, name })),
+      needed: 1,
+    });
+    const alone = await storeGatedDebate(services, deciding(both));
+    const shared = await storeGatedDebate(services, deciding(both, other));
+    await services.pool.query("update deliberation set space_id = $1 where id = any($2)", [lab, [alone.id, shared.id]]);
+    await services.pool.query("delete from notification");
+    await made(ada, removeRoute, { params: { id: both.viewer.id } });
+    const { rows } = await services.pool.query<{ person_id: string; gate_id: string; text: string }>(
+      "select person_id, gate_id, facts ->> 'text' as text from notification order by person_id",
+    );
+    const text = `Both${count} was the last person named for it who could answer, and can’t any more. Ask somebody else to decide.`;
+    expect(rows).toEqual(
+      [ada, grace]
+        .map(({ viewer }) => ({ person_id: viewer.id, gate_id: alone.gate.id, text }))
+        .toSorted((one, next) => (one.person_id < next.person_id ? -1 : 1)),
+    );
+    const about = { deliberationId: alone.id, kind: "gate", gateId: alone.gate.id, seq: null, facts: {} } as const;
+    expect((await writeMessage(services, about))?.space).toBe(`Lab ${count}`);
   });
 
   it("owns each space: its last owner can be neither removed nor made less, by anybody", async () => {
