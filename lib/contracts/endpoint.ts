@@ -42,6 +42,8 @@ export type Endpoint<
   errors: readonly (401 | 404 | 409 | 413 | 422 | 503)[];
   /** Not a GET, and changes nothing all the same. */
   isReadOnly?: true;
+  /** The same in whichever space its caller is: a page of another one may call it too. */
+  inAnySpace?: true;
   /** Fields of the body that the audit keeps, beside what it is about: a role, never a text. */
   notes?: readonly string[];
   /** Calls somebody else's service, which may cost: counted apart. */

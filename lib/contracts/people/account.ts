@@ -67,6 +67,7 @@ export const signOut = endpoint({
   method: "DELETE",
   path: "/api/session",
   needs: { action: "keep-account" },
+  inAnySpace: true,
   summary: "Sign out: end the session this request comes with.",
   params: none,
   query: none,

@@ -12,6 +12,8 @@ export type Message = {
   /** What the deliberation is called now. */
   title: string;
   isRehearsal: boolean;
+  /** The name of its space. Null: there is only one. */
+  space: string | null;
   /** How it got there: heads the message. */
   story: readonly string[];
   /** What is asked. Null: nothing is. */
@@ -26,7 +28,7 @@ export type Message = {
   action: string;
 };
 
-type Told = NoticePlace & { title: string };
+type Told = NoticePlace & { title: string; space: string | null };
 
 /** `log` ends with the event it is about: what is said was true then. */
 export function messageOf(notice: Told, log: readonly DeliberationEvent[], folded: Folded): Message {
@@ -34,6 +36,7 @@ export function messageOf(notice: Told, log: readonly DeliberationEvent[], folde
   return {
     headline: noticeHeadline(notice),
     title: notice.title,
+    space: notice.space,
     isRehearsal: folded.lifecycle.created.source.kind === "rehearsal",
     story: notice.kind === "mention" ? [] : storyOf(log, folded).sentences.map(({ text }) => text),
     // What the panel asks, in its own words: there is no form below that would have them.

@@ -29,6 +29,7 @@ import { createPanelTemplate } from "@/lib/server/panels/templates";
 import { invite } from "@/lib/server/people/invitations";
 import { replacePrices } from "@/lib/server/prices/prices";
 import { createResearchAnchor } from "@/lib/server/research-anchors/anchors";
+import { POST as sourceRoute } from "@/app/api/sources/route";
 import { setPrivacy } from "@/lib/server/people/privacy";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { setRecordStatus } from "@/lib/server/records/life/set-status";
@@ -282,6 +283,12 @@ describe("what was decided before", () => {
     expect(await refusal(stranger)).toEqual([422, `There is no accepted decision record number ${number}.`]);
     expect(await refusal(stranger, { people: [] })).toEqual([422, expect.stringMatching(/^There is no accepted/)]);
     expect(await refusal(insider, { people: [] })).toEqual([201, undefined]);
+    // A source made of it would be everybody's.
+    const { status, body } = await callRoute(sourceRoute, services, {
+      headers: insider.headers,
+      body: { kind: "records", numbers: [number] },
+    });
+    expect([status, body.error?.fields?.["numbers"]]).toEqual([422, expect.stringContaining("It is private")]);
   });
 });
 
@@ -345,6 +352,27 @@ describe("a record of everybody beside private ones", () => {
       body: { status: "rejected", reason: "No.", version: 1 },
     });
     expect(rejected.body.error?.message).toContain("takes the place of a private record.");
+  });
+
+  it("is not followed by one that fewer may see, and says nothing of one its reader may not", async () => {
+    const [old, next] = [await numbered("Old"), await numbered("Next")];
+    await hide(next.id);
+    const supersede = async (who: Member, by: number) => {
+      const { status, body } = await callRoute(statusRoute, services, {
+        headers: asViewer({ ...who.viewer, role: "decider" }),
+        params: { number: String(old.number) },
+        body: { status: "superseded", supersededBy: by, reason: "Better.", version: 0 },
+      });
+      return [status, body.error?.fields?.["supersededBy"]?.replaceAll(/ADR-\d+/g, "ADR")];
+    };
+    const unknown = [422, "There is no ADR."];
+    expect(await supersede(outsider, 9_999)).toEqual(unknown);
+    expect(await supersede(outsider, next.number)).toEqual(unknown);
+    expect(await supersede(insider, next.number)).toEqual([422, expect.stringContaining("Fewer people may see ADR")]);
+    // Those who may see the first may all see the second.
+    await hide(old.id);
+    expect((await supersede(insider, next.number))[0]).toBe(200);
+    await services.pool.query("delete from deliberation where id = any($1)", [[old.id, next.id]]);
   });
 
   it("does not show its private validations", async () => {

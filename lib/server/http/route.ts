@@ -67,7 +67,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const base = provide();
     const { viewer, address } = factsOf(request.headers, base.env);
     const { action } = contract.needs;
-    if (action !== "enter" && action !== "keep-account") expectSameSpace(request.headers, viewer);
+    if (action !== "enter" && !contract.inAnySpace) expectSameSpace(request.headers, viewer);
     expectRole(viewer, action);
     const params = parseParams(contract.params, await context.params);
     await expectSight(base.pool, viewer, contract.needs, params as Record<string, unknown>);

@@ -9,8 +9,8 @@ import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
-import { addMember } from "@/lib/server/spaces/members";
-import { inNamed, noteWithin } from "./audit";
+import { addMember, type Invited, joinedAs } from "@/lib/server/spaces/members";
+import { noteWithin } from "./audit";
 import { endAccess } from "./end-access";
 import { expectPerson, expectTeam } from "./expect-team";
 import { expectFreeName } from "./names";
@@ -165,7 +165,7 @@ export async function acceptInvitation(
       await noteUse({ id: row.person_id, name: row.name }, "new password");
       return { email: row.email, taken: null };
     }
-    const to = { space: row.space_id, role: roleSchema.parse(row.role) };
+    const to = { invitation: row.id, space: row.space_id, role: roleSchema.parse(row.role) };
     const { person, ...joined } = await insertPerson(client, { name, email, ...to, hash });
     await noteUse(person ?? {}, person ? joinedAs(to) : "used up, the address has an account");
     return joined;
@@ -181,13 +181,11 @@ export async function acceptInvitation(
 async function signInAsBefore(
   services: Pick<Services, "pool" | "env" | "logger" | "notifier">,
   given: { email: string; password: string },
-  to: Joined,
+  to: Invited,
   from: From,
 ): Promise<Entered> {
   try {
-    const entered = await signIn(services, given, from);
-    const { rows } = await services.pool.query<{ id: string }>("select id from person where email = $1", [given.email]);
-    if (rows[0]) await addMember(services.pool, { ...to, id: rows[0].id });
+    const entered = await signIn(services, given, from, to);
     services.notifier.accessChanged();
     return entered;
   } catch (error) {
@@ -199,16 +197,10 @@ async function signInAsBefore(
   }
 }
 
-/** What an invitation is good for. */
-type Joined = { space: SpaceId; role: Role };
-
-/** For the audit. */
-export const joinedAs = ({ role, space }: Joined): string => `joined as ${role}${inNamed(space)}`;
-
 async function insertPerson(
   client: PoolClient,
-  { name, email, role, space, hash }: Pick<Joining, "name" | "email"> & Joined & { hash: string },
-): Promise<{ email: string; taken: Joined | null; person: Entering | null }> {
+  { name, email, hash, ...to }: Pick<Joining, "name" | "email"> & Invited & { hash: string },
+): Promise<{ email: string; taken: Invited | null; person: Entering | null }> {
   if (name === undefined) throw invalidInput({ name: "Say what others should call you." });
   if (email === undefined) throw invalidInput({ email: "Name the e-mail address you will sign in with." });
   await expectFreeName(client, name);
@@ -217,8 +209,8 @@ async function insertPerson(
     "insert into person (id, name, email) values ($1, $2, $3) on conflict (email) do nothing",
     [id, name, email.toLowerCase()],
   );
-  if (rowCount === 0) return { email: email.toLowerCase(), taken: { role, space }, person: null };
-  await addMember(client, { space, id, role });
+  if (rowCount === 0) return { email: email.toLowerCase(), taken: to, person: null };
+  await addMember(client, { ...to, id });
   await client.query(
     "insert into person_account (id, account_id, provider_id, person_id, password) values ($1, $2, 'credential', $2, $3)",
     [randomId("acc"), id, hash],

@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import type { Services } from "@/lib/server/services";
+import { transaction } from "@/lib/server/db/transaction";
+import { type Invited, joinByLink } from "@/lib/server/spaces/members";
 import { auth } from "./auth";
 import { expectTeam } from "./expect-team";
 import { forgive, giveBack, take } from "./rate-limit";
@@ -15,13 +17,14 @@ export async function signIn(
   services: Needed,
   given: { email: string; password: string },
   from: From,
+  invited?: Invited,
 ): Promise<Entered> {
   expectTeam(services);
   const { pool } = services;
   const email = given.email.toLowerCase();
   const mayTry = await Promise.all([take(pool, "signInByEmail", email), take(pool, "signInByAddress", from.address)]);
   if (mayTry.includes(false)) throw wrong(await accountOf(pool, email));
-  const entered = await newSession(services, { email, password: given.password }, from);
+  const entered = await newSession(services, { email, password: given.password }, from, invited);
   await forgive(pool, "signInByEmail", email);
   await giveBack(pool, "signInByAddress", from.address);
   return entered;
@@ -31,6 +34,7 @@ export async function newSession(
   services: Needed,
   body: { email: string; password: string },
   { address, userAgent }: From,
+  invited?: Invited,
 ): Promise<Entered> {
   const { api } = await auth(services);
   const headers = new Headers({
@@ -39,12 +43,18 @@ export async function newSession(
   });
   try {
     const { headers: answered, response } = await api.signInEmail({ body, headers, returnHeaders: true });
-    const step = await secondStep(services, response.user, { address }, ACTION);
+    const step = await secondStep(services, response.user, { address }, ACTION, invited);
     if (step) {
       // Nobody was told of it yet.
       await services.pool.query("delete from person_session where token = $1", [response.token]);
       return step;
     }
+    if (invited)
+      await transaction(services.pool, async (client) => {
+        await joinByLink(client, response.user, invited, { address, action: ACTION });
+        const { space } = invited;
+        await client.query("update person_session set space_id = $2 where token = $1", [response.token, space]);
+      });
     await noteEntry(services.pool, response.user, address, ACTION);
     return { cookies: answered.getSetCookie(), needs: null };
   } catch (error) {

@@ -9,6 +9,7 @@ import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
 import { POST as tokenRoute } from "@/app/api/tokens/route";
 import { PUT as privacyRoute } from "@/app/api/deliberations/[id]/people/route";
 import { FIRST_SPACE } from "@/lib/domain/access/space";
+import type { Viewer } from "@/lib/domain/access/viewer";
 import { type DeliberationId, gateId } from "@/lib/domain/ids";
 import type { ClientToServerEvents, Frame, ServerToClientEvents, WatchAck } from "@/lib/events/frames";
 import { Door } from "@/lib/server/access/door";
@@ -238,6 +239,8 @@ it("who is left out of a deliberation stops hearing of it, and stays connected",
     body: { people: [] },
   });
   await vi.waitFor(async () => expect((await watch(client, hidden)).ok).toBe(false));
+  // Its page asks again, and says what it is told.
+  await vi.waitFor(() => expect(changedIn(client)).toEqual([hidden]));
   await watch(client, open);
   client.frames.length = 0;
   await move(hidden);
@@ -256,11 +259,33 @@ it("who goes to another space hears of that one from then on, in every process, 
   await changeSpace({ ...services, viewer: both.viewer }, OTHER_SPACE);
   await vi.waitFor(async () => expect((await watch(client, theirs)).ok).toBe(true));
   expect((await watch(client, open)).ok).toBe(false);
+  await vi.waitFor(() => expect(changedIn(client)).toContain(open));
   client.frames.length = 0;
   await move(open);
   await move(theirs);
   await vi.waitFor(() => expect(changedIn(client)).toContain(theirs));
   expect(JSON.stringify(client.frames)).not.toContain(open);
+});
+
+it("of two changes at once, who somebody is after the second one counts", async () => {
+  const both = await join(services, "decider", `Twice${Date.now()}`);
+  await addMember(services.pool, { space: OTHER_SPACE, id: both.viewer.id, role: "observer" });
+  const [client, other] = [await connect(both.cookie, 1), await connect(both.cookie, 1)];
+  client.emit("watch-list");
+  expect((await watch(client, open)).ok).toBe(true);
+  let resolve: (viewer: Viewer) => void = () => undefined;
+  const late = new Promise<Viewer>((done) => {
+    resolve = done;
+  });
+  vi.spyOn(Door.prototype, "viewerOf").mockImplementationOnce(() => late);
+  services.notifier.accessChanged();
+  await services.notifier.settle();
+  await changeSpace({ ...services, viewer: both.viewer }, OTHER_SPACE);
+  await vi.waitFor(async () => expect((await watch(other, theirs)).ok).toBe(true));
+  // As they were before the first change.
+  resolve(both.viewer);
+  await watch(other, theirs);
+  await vi.waitFor(async () => expect((await watch(client, theirs)).ok).toBe(true));
 });
 
 describe("who is present", () => {

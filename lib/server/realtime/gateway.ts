@@ -237,15 +237,20 @@ export class Gateway {
     if (!this.door) return;
     this.door.forget();
     this.places.forget();
-    for (const socket of this.io.of("/").sockets.values())
-      void this.judgeAgain(socket).catch(() => {
-        // Who can't be judged is not let stay: the browser connects again once the database answers.
-        socket.disconnect(true);
-      });
+    for (const socket of this.io.of("/").sockets.values()) {
+      // One judgement after the other: of two at once, the one that began first might end last.
+      const judged = (this.judging.get(socket) ?? Promise.resolve())
+        .then(() => this.judgeAgain(socket))
+        .catch(() => {
+          // Who can't be judged is not let stay: the browser connects again once the database answers.
+          socket.disconnect(true);
+        });
+      this.judging.set(socket, judged);
+    }
   }
+  private readonly judging = new WeakMap<Connected, Promise<unknown>>();
 
   private async judgeAgain(socket: Connected): Promise<void> {
-    const was = socket.data.viewer;
     const viewer = await this.whoIs(socket);
     if (!can(viewer, "read")) return void socket.disconnect(true);
     socket.data.viewer = viewer;
@@ -253,12 +258,14 @@ export class Gateway {
       if (!room.startsWith("dlb_") || (await this.mayRead(socket, room as DeliberationId))) continue;
       await socket.leave(room);
       await this.presence?.dismiss(socket, room as DeliberationId);
+      // Its page would wait for more without a word: it asks again, and says what it is told.
+      socket.emit("frame", { kind: "changed", deliberationId: room as DeliberationId });
     }
-    const rooms = roomsOf(was);
-    if (rooms.some((room) => socket.rooms.has(room))) {
-      for (const room of rooms) await socket.leave(room);
-      await socket.join(roomsOf(viewer));
-    }
+    const former = [...socket.rooms].filter((room) => room.startsWith(`${LIST_ROOM}:`));
+    if (former.length === 0) return;
+    const rooms = roomsOf(viewer);
+    for (const room of former) if (!rooms.includes(room)) await socket.leave(room);
+    await socket.join(rooms);
   }
 
   private hear(channel: string, payload: string): void {

@@ -12,7 +12,7 @@ import type { Gathered, ReadFile, Skipped } from "./new-source";
 import { storeSource } from "./store-source";
 import { spaceOf } from "@/lib/domain/access/viewer";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { andSight } from "@/lib/server/access/sight";
+import { andSight, notPrivateSql } from "@/lib/server/access/sight";
 import { currentRecord } from "@/lib/server/records/current-record";
 
 type Created = z.output<(typeof contract)["response"]>;
@@ -68,26 +68,36 @@ function nothingReadable(kind: NewSource["kind"], { files, skipped }: Gathered):
   return invalidInput({ [FIELD[kind]]: `${what}${why.join("")}${rest}` });
 }
 
+const PRIVATE =
+  "It is private, and a source could be read by everybody here. In a private deliberation, choose it among the earlier decisions instead.";
+
 type Records = Extract<NewSource, { kind: "records" }>;
 
-/** Accepted decision records the viewer may see, as they read today, one file each. */
+/**
+ * Accepted decision records the viewer may see, as they read today, one file each. No private ones: a source is its
+ * whole space's as long as no private deliberation alone has it.
+ */
 async function gatherRecords(
   { pool, store, viewer }: Pick<Services, "pool" | "store" | "viewer">,
   { title, numbers }: Records,
 ): Promise<Gathered> {
-  const { rows } = await pool.query<{ number: number; deliberation_id: string }>(
-    `select r.number, r.deliberation_id from record r
+  const { rows } = await pool.query<{ number: number; deliberation_id: string; is_private: boolean }>(
+    `select r.number, r.deliberation_id, not (${notPrivateSql("r.deliberation_id")}) as is_private from record r
       where r.number = any($1) and r.status = 'accepted' ${andSight(viewer, "r.deliberation_id")} order by r.number`,
     [numbers],
   );
   const files: ReadFile[] = [];
-  for (const { deliberation_id: id } of rows) {
+  for (const { deliberation_id: id, is_private } of rows) {
+    if (is_private) continue;
     const { page, file } = await currentRecord({ pool, store }, deliberationIdSchema.parse(id));
     files.push({ path: file.name, text: page });
   }
-  const skipped: Skipped[] = [...new Set(numbers)]
-    .filter((number) => !rows.some((row) => row.number === number))
-    .map((number) => ({ path: `ADR ${number}`, reason: "There is no accepted decision record with this number." }));
+  const skipped: Skipped[] = [...new Set(numbers)].flatMap((number) => {
+    const row = rows.find((one) => one.number === number);
+    if (row && !row.is_private) return [];
+    const reason = row ? PRIVATE : "There is no accepted decision record with this number.";
+    return [{ path: `ADR ${number}`, reason }];
+  });
   const named = files.length === 1 ? (files[0]?.path ?? "") : `${files.length} decision records`;
   return { title: title ?? named, kind: "records", files, skipped };
 }

@@ -6,7 +6,7 @@ import { noSuchLink } from "@/lib/server/people/invitations";
 import { giveBack, take, tooMany } from "@/lib/server/people/rate-limit";
 import { hashOfToken } from "@/lib/server/people/tokens";
 import type { Services } from "@/lib/server/services";
-import { addMember, takeInvitation } from "./members";
+import { joinByLink, takeInvitation } from "./members";
 import { noSuchSpace } from "@/lib/server/access/no-such";
 
 type Needed = Pick<Services, "pool" | "env" | "viewer" | "notifier">;
@@ -31,13 +31,13 @@ export async function changeSpace(services: Needed, space: SpaceId): Promise<Nam
 
 /** By the link of an invitation, as who is signed in: no new account, and no password. */
 export async function joinSpace(services: Needed, token: string, address: string): Promise<Named> {
-  const { id } = expectPerson(services);
+  const person = expectPerson(services);
   const { pool } = services;
   if (!(await take(pool, "signInByAddress", address))) throw tooMany();
   const space = await transaction(pool, async (client) => {
     const to = await takeInvitation(client, hashOfToken(token));
     if (!to) throw noSuchLink();
-    await addMember(client, { ...to, id });
+    await joinByLink(client, person, to, { address, action: "POST /api/spaces/join" });
     return to.space;
   });
   await giveBack(pool, "signInByAddress", address);

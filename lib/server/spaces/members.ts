@@ -1,23 +1,49 @@
 /** Who is in which space, as what. */
 import type { PoolClient } from "pg";
-import { type Role, roleSchema, type SpaceId } from "@/lib/domain/access/space";
+import { z } from "zod";
+import { type Role, roleSchema, type SpaceId, spaceIdSchema } from "@/lib/domain/access/space";
 import { AppError } from "@/lib/domain/errors";
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import { transaction } from "@/lib/server/db/transaction";
+import { notify } from "@/lib/server/notify/notify";
+import { inNamed, type Noted, noteWithin } from "@/lib/server/people/audit";
 import type { Services } from "@/lib/server/services";
 import { noSuchPerson, noSuchSpace } from "@/lib/server/access/no-such";
 
 type Needed = Pick<Services, "pool" | "notifier">;
 type Member = { space: SpaceId; id: string };
 
-/** Who is in it already stays what they are: a link they were given changes nothing. */
+/** Who is in it already stays what they are: a link they were given changes nothing. False: they are. */
 export async function addMember(
   client: Pick<PoolClient, "query">,
   { space, id, role }: Member & { role: Role },
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     "insert into space_member (space_id, person_id, role) values ($1, $2, $3) on conflict (space_id, person_id) do nothing",
     [space, id, role],
   );
+  return rowCount === 1;
+}
+
+/** What a link was good for, to somebody who has an account. */
+export const invitedSchema = z.object({ invitation: z.string(), space: spaceIdSchema, role: roleSchema });
+export type Invited = z.infer<typeof invitedSchema>;
+
+/** For the audit. */
+export const joinedAs = ({ role, space }: Pick<Invited, "role" | "space">): string =>
+  `joined as ${role}${inNamed(space)}`;
+
+/** Somebody with an account, in the commit that lets them in: what they are from now on, and by which link, is in the audit. */
+export async function joinByLink(
+  client: PoolClient,
+  { id, name }: { id: string; name: string },
+  to: Invited,
+  { address, action }: Required<Pick<Noted, "address" | "action">>,
+): Promise<void> {
+  const isNew = await addMember(client, { ...to, id });
+  const what = isNew ? joinedAs(to) : `is in it already${inNamed(to.space)}`;
+  const object = `/api/invitations/${to.invitation}: ${what}`;
+  await noteWithin(client, { personId: id, name, through: "session", address, action, object });
 }
 
 export async function setRole(
@@ -28,6 +54,7 @@ export async function setRole(
     await lockMember(client, { space, id });
     await client.query("update space_member set role = $3 where space_id = $1 and person_id = $2", [space, id, role]);
     if (role !== "owner") await endInvitationsBy(client, { space, id });
+    if (role === "observer") await tellUnattended(client, { space, id });
     await expectAnOwner(client, space);
   });
   services.notifier.accessChanged();
@@ -41,6 +68,7 @@ export async function leaveSpace(services: Needed, { space, id }: Member): Promi
     await client.query("delete from space_member where space_id = $1 and person_id = $2", [space, id]);
     await client.query("delete from api_token where space_id = $1 and person_id = $2", [space, id]);
     await endInvitationsBy(client, { space, id });
+    await tellUnattended(client, { space, id });
     await client.query(
       "delete from person p where p.id = $1 and not exists (select from space_member m where m.person_id = p.id)",
       [id],
@@ -52,10 +80,7 @@ export async function leaveSpace(services: Needed, { space, id }: Member): Promi
 }
 
 /** By a link, in the caller's transaction: what it was good for, and it is good no more. Null: it is none for somebody who joins. */
-export async function takeInvitation(
-  client: Pick<PoolClient, "query">,
-  hash: string,
-): Promise<{ invitation: string; space: SpaceId; role: Role } | null> {
+export async function takeInvitation(client: Pick<PoolClient, "query">, hash: string): Promise<Invited | null> {
   const { rows } = await client.query<{ id: string; role: string; space_id: string }>(
     `update invitation set used_at = now()
       where token_hash = $1 and used_at is null and expires_at > now() and person_id is null returning id, role, space_id`,
@@ -63,6 +88,34 @@ export async function takeInvitation(
   );
   const [row] = rows;
   return row ? { invitation: row.id, role: roleSchema.parse(row.role), space: row.space_id } : null;
+}
+
+const UNATTENDED_SQL = `
+select g.id, g.deliberation_id, (select name from person where id = $2) as name,
+       array(select person_id from space_member where space_id = $1 and role = 'owner') as owners
+  from gate g join deliberation d on d.id = g.deliberation_id
+ where d.space_id = $1 and g.status = 'open' and g.deciding #> '{rule,deciders}' @> jsonb_build_array(jsonb_build_object('id', $2::text))
+   and not exists (select from jsonb_array_elements(g.deciding #> '{rule,deciders}') one
+                     join space_member m on m.space_id = $1 and m.person_id = one ->> 'id' and m.role <> 'observer')
+ order by g.id`;
+
+/** What only they were to decide waits for nobody who can: the owners hear of it, and may ask somebody else. */
+async function tellUnattended(client: PoolClient, { space, id }: Member): Promise<void> {
+  const { rows } = await client.query<{ id: GateId; deliberation_id: DeliberationId; name: string; owners: string[] }>(
+    UNATTENDED_SQL,
+    [space, id],
+  );
+  for (const { id: gateId, deliberation_id: deliberationId, name, owners } of rows) {
+    const text = `${name} was the last person named for it who could answer, and can’t any more. Ask somebody else to decide.`;
+    await notify(client, {
+      kind: "gate",
+      deliberationId,
+      gateId,
+      key: `${gateId}:${id}`,
+      people: owners,
+      facts: { text },
+    });
+  }
 }
 
 /** Who may no longer invite must not do it by a link they kept, nor set somebody's password. */

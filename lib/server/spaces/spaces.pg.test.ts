@@ -12,10 +12,13 @@ import { GET as monthRoute } from "@/app/api/costs/month/route";
 import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
 import { POST as lookRoute } from "@/app/api/invitations/look/route";
 import { POST as inviteRoute } from "@/app/api/invitations/route";
+import { POST as readNotificationsRoute } from "@/app/api/notifications/read/route";
 import { GET as listNotificationsRoute } from "@/app/api/notifications/route";
 import { DELETE as removeRoute, PUT as roleRoute } from "@/app/api/people/[id]/route";
 import { GET as peopleRoute } from "@/app/api/people/route";
 import { PUT as pricesRoute } from "@/app/api/prices/route";
+import { PUT as confirmTotpRoute, POST as beginTotpRoute } from "@/app/api/totp/route";
+import { POST as codeRoute } from "@/app/api/session/code/route";
 import { GET as sessionRoute } from "@/app/api/session/route";
 import { PUT as changeRoute } from "@/app/api/session/space/[id]/route";
 import { GET as recordsRoute } from "@/app/api/records/route";
@@ -36,7 +39,9 @@ import { cachedPrices } from "@/lib/server/prices/cached-prices";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
-import { storeClosedDebate } from "@/lib/testing/postgres/stored-debates";
+import { writeMessage } from "@/lib/server/notify/deliver/write-message";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
+import { codeShown } from "@/lib/testing/team/authenticator-app";
 import { asViewer, cookieOf, join, type Member, PASSWORD, TEAM_ENV, viewerBy } from "@/lib/testing/team/team";
 
 let services: TestServices;
@@ -90,6 +95,15 @@ const goTo = async (who: Member, space: SpaceId): Promise<Member> => {
   return again(who);
 };
 const tokenIn = (link: unknown): string => String(link).split("#")[1] ?? "";
+/** What the audit has of their links. */
+const joinedBy = async ({ viewer }: Member): Promise<string[]> =>
+  (
+    await services.pool.query<{ how: string }>(
+      `select split_part(object, ': ', 2) as how from audit_entry
+        where person_id = $1 and object ~ '^/api/invitations/inv_[a-z0-9]{20}: ' and object !~ ': joined as [a-z]+$' order by seq`,
+      [viewer.id],
+    )
+  ).rows.map(({ how }) => how);
 const DEBATE = { title: "Which queue?", protocol: "debate", question: "Which?", rehearsal: true, start: false };
 const spaceOf = async (id: unknown): Promise<string | undefined> =>
   (await services.pool.query("select space_id from deliberation where id = $1", [id])).rows[0]?.space_id;
@@ -157,6 +171,7 @@ describe("somebody", () => {
     const more = await made(ada, inviteRoute, { body: { role: "owner", note: "" } });
     await made(there, joinRoute, { body: { token: tokenIn(more["link"]) } });
     expect((await again(there)).viewer.role).toBe("observer");
+    expect(await joinedBy(guest)).toEqual([`joined as observer in ${lab}`, `is in it already in ${lab}`]);
   });
 
   it("is in both by a link and the password they have, and with another one in neither", async () => {
@@ -170,10 +185,29 @@ describe("somebody", () => {
     expect((await accept("not their password")).headers.getSetCookie()).toEqual([]);
     expect((await again(guest)).viewer.spaces).toHaveLength(1);
     const entered = await accept(PASSWORD);
-    expect((await again({ cookie: cookieOf(entered.headers) })).viewer.spaces.map(({ id }) => id)).toEqual([
-      FIRST_SPACE,
-      lab,
-    ]);
+    const { space, spaces } = (await again({ cookie: cookieOf(entered.headers) })).viewer;
+    expect([space, spaces.map(({ id }) => id)]).toEqual([lab, [FIRST_SPACE, lab]]);
+    expect(await joinedBy(guest)).toEqual([`joined as decider in ${lab}`]);
+  });
+
+  it("who has an app is in it with the code, and not by the link and the password alone", async () => {
+    const guest = await join(services, "decider", `Guest${count}`);
+    const { secret } = await made(guest, beginTotpRoute, { body: { password: PASSWORD } });
+    const code = () => codeShown(String(secret));
+    await callRoute(confirmTotpRoute, services, { headers: guest.headers, body: { code: code() } });
+    await services.pool.query("update person_totp set last_step = 0");
+    const { link } = await made(ada, inviteRoute, { body: { role: "decider", note: "" } });
+    const name = "Somebody";
+    const begun = await ask(null, acceptRoute, {
+      body: { token: tokenIn(link), name, email: guest.viewer.email, password: PASSWORD },
+    });
+    expect(begun.body.data).toMatchObject({ needs: "code" });
+    expect((await again(guest)).viewer.spaces).toHaveLength(1);
+    expect(await joinedBy(guest)).toEqual([]);
+    const headers = { ...asViewer({ kind: "nobody" }), cookie: cookieOf(begun.headers) };
+    const entered = await callRoute(codeRoute, services, { headers, body: { code: code() } });
+    expect((await again({ cookie: cookieOf(entered.headers) })).viewer.space).toBe(lab);
+    expect(await joinedBy(guest)).toEqual([`joined as decider in ${lab}`]);
   });
 
   it("who is removed from one stays in the other, without their tokens and links for it; from the last one, altogether", async () => {
@@ -194,6 +228,31 @@ describe("somebody", () => {
     await made(grace, leaveRoute, { params: { id: FIRST_SPACE, person: both.viewer.id } });
     expect(await viewerBy(services, { cookie: both.cookie })).toEqual({ kind: "nobody" });
     expect((await services.pool.query("select from person where id = $1", [both.viewer.id])).rowCount).toBe(0);
+  });
+
+  it("who alone was to decide something leaves it to nobody: the owners of that space hear of it, by name of the space", async () => {
+    const both = await join(services, "decider", `Both${count}`, lab);
+    const other = await join(services, "decider", `Other${count}`, lab);
+    const deciding = (...people: Member[]) => ({
+      deciders: people.map(({ viewer: { id, name } }) => ({ id, name })),
+      needed: 1,
+    });
+    const alone = await storeGatedDebate(services, deciding(both));
+    const shared = await storeGatedDebate(services, deciding(both, other));
+    await services.pool.query("update deliberation set space_id = $1 where id = any($2)", [lab, [alone.id, shared.id]]);
+    await services.pool.query("delete from notification");
+    await made(ada, removeRoute, { params: { id: both.viewer.id } });
+    const { rows } = await services.pool.query<{ person_id: string; gate_id: string; text: string }>(
+      "select person_id, gate_id, facts ->> 'text' as text from notification order by person_id",
+    );
+    const text = `Both${count} was the last person named for it who could answer, and can’t any more. Ask somebody else to decide.`;
+    expect(rows).toEqual(
+      [ada, grace]
+        .map(({ viewer }) => ({ person_id: viewer.id, gate_id: alone.gate.id, text }))
+        .toSorted((one, next) => (one.person_id < next.person_id ? -1 : 1)),
+    );
+    const about = { deliberationId: alone.id, kind: "gate", gateId: alone.gate.id, seq: null, facts: {} } as const;
+    expect((await writeMessage(services, about))?.space).toBe(`Lab ${count}`);
   });
 
   it("owns each space: its last owner can be neither removed nor made less, by anybody", async () => {
@@ -229,6 +288,11 @@ it("a page of the space before is told so, and nothing is done for it", async ()
   const headers = { ...there.headers, [SPACE_HEADER]: FIRST_SPACE };
   const { status, body } = await callRoute(createRoute, services, { headers, body: DEBATE });
   expect([status, body.error?.details]).toEqual([409, { otherSpace: true }]);
+  // A token would be good for the other space, and its notices would be read.
+  const token = { name: "x", scopes: ["read"], days: 1, password: PASSWORD };
+  expect((await callRoute(tokenRoute, services, { headers, body: token })).status).toBe(409);
+  expect((await callRoute(readNotificationsRoute, services, { headers, body: {} })).status).toBe(409);
+  expect((await callRoute(changeRoute, services, { headers, params: { id: lab } })).status).toBe(200);
   await goTo(there, FIRST_SPACE);
 });
 

@@ -14,6 +14,8 @@ export function checkDraft(folded: Folded, reply: unknown): ReplyCheck {
   const problems = [...unknownCitations(folded, citations(read.data)), ...unknownSeats(folded, read.data)];
   if (read.data.options.filter(({ is_chosen }) => is_chosen).length > 1)
     problems.push("options: more than one is marked as chosen");
+  if (/[?？]["'”’)*_]*$/u.test(read.data.title.slice(-20).trimEnd()))
+    problems.push("title is a question, and a decision record is named after what was decided");
   return problems.length === 0
     ? { kind: "ok", reply: read.data, flags: read.notes }
     : { kind: "re-ask", code: "schema", reason: `${listed(problems)}.` };

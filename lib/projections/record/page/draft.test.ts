@@ -171,11 +171,20 @@ it.each([
   ["fails", (): Answer => ({ fail: "auth" }), 1],
   ["is no JSON", (): Answer => ({ text: "no" }), 2],
   ["has no title", (): Answer => ({ json: { ...DRAFT, title: "" } }), 2],
+  ["has a question as its title", (): Answer => ({ json: { ...DRAFT, title: "Should the queue move?" } }), 2],
 ])("a call that %s loses nothing", (_, answer, calls) => {
   const played = written(answer);
   expect(pageCalls(played)).toHaveLength(calls);
   expect(played.folded.lifecycle.end).toMatchObject({ kind: "closed", outcome: { recorded: true } });
   expect(pageOf(played).markdown).toContain("## Decision Outcome");
+});
+
+it("a question as a title is sent back with the reason", () => {
+  const [rejected] = eventsOf(
+    written(() => ({ json: { ...DRAFT, title: "“Should it move?” " } })).log,
+    "reply.rejected",
+  );
+  expect(rejected?.reason).toBe("title is a question, and a decision record is named after what was decided.");
 });
 
 it("nobody is asked where the budget is used up, nor where nothing was decided", () => {

@@ -54,6 +54,7 @@ function jsonOf(posted: Posted): object {
           deliberationId,
           gateId,
           title: message.title,
+          ...(message.space === null ? {} : { space: message.space }),
           isRehearsal: message.isRehearsal,
           question: message.question,
           alternatives: message.alternatives,
@@ -67,9 +68,10 @@ function jsonOf(posted: Posted): object {
 }
 
 /** The lines below the title. A story that ends with the question has asked it. */
-export function linesOf({ story, question, alternatives, apart, text }: Message): string[] {
+export function linesOf({ space, story, question, alternatives, apart, text }: Message): string[] {
   const told = story.join(" ");
   return [
+    space === null ? "" : `in “${space}”`,
     told,
     question !== null && !told.includes(question) ? question : "",
     oneLine(alternatives.map(({ label }) => label)),

@@ -61,14 +61,14 @@ export async function finishOidc(
       ? { location: `/settings?problem=${person.problem}#you`, cookies: [clear] }
       : failed(person.problem, begun.next);
 
-  services.notifier.accessChanged();
   // This, and what beginning it took.
   await giveBack(pool, "signInByAddress", from.address, 2);
   if (isConnecting) {
     await noteEntry(pool, person, from.address, ACTION, ": connected");
     return { location: "/settings#you", cookies: [clear] };
   }
-  const entered = await enter(services, person, from, ACTION);
+  const entered = await enter(services, person, from, ACTION, "invited" in person ? person.invited : undefined);
+  services.notifier.accessChanged();
   const location = entered.needs === "code" ? `/sign-in?step=code&next=${encodeURIComponent(begun.next)}` : begun.next;
   return { location, cookies: [clear, ...entered.cookies] };
 }

@@ -9,6 +9,7 @@ import { GET as methodsRoute } from "@/app/api/sign-in-methods/route";
 import { POST as beginTotpRoute, PUT as confirmTotpRoute } from "@/app/api/totp/route";
 import { readProblem } from "@/lib/domain/access/sign-in-problem";
 import { NOBODY } from "@/lib/domain/access/viewer";
+import { insertInvitation } from "@/lib/server/people/invitations";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, servicesOn, type TestServices } from "@/lib/testing/postgres/services";
 import { OIDC_CLIENT, type OidcServer, startOidcServer } from "@/lib/testing/team/oidc-server";
@@ -102,6 +103,13 @@ describe("a first sign-in", () => {
     const again = await wholeWay();
     expect(again.location).toBe("/");
     expect(await viewerBy(services, { cookie: again.cookie })).toMatchObject({ id: (viewer as { id: string }).id });
+    // By a link to another space they are in that one, and go there.
+    await services.pool.query("insert into space (id, name) values ('spc_other', 'Other')");
+    const other = { role: "decider", space: "spc_other", note: "", days: 1, createdBy: null, personId: null } as const;
+    const { link } = await insertInvitation(services.pool, other);
+    const invited = await wholeWay({ invitation: link.split("#")[1] });
+    expect(await viewerBy(services, { cookie: invited.cookie })).toMatchObject({ space: "spc_other" });
+    expect(await noted("joined")).toMatch(/^\/api\/invitations\/inv_[a-z0-9]{20}: joined as decider in spc_other$/);
     // The service may give them another address; they are who they are.
     service.person = { ...service.person, email: "renamed@example.org" };
     expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({

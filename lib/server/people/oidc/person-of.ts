@@ -3,8 +3,7 @@ import type { PoolClient } from "pg";
 import type { SignInProblem } from "@/lib/domain/access/sign-in-problem";
 import { FIRST_SPACE, type Role, type SpaceId } from "@/lib/domain/access/space";
 import { randomId } from "@/lib/server/random-id";
-import { addMember, takeInvitation } from "@/lib/server/spaces/members";
-import { joinedAs } from "../invitations";
+import { addMember, type Invited, joinedAs, takeInvitation } from "@/lib/server/spaces/members";
 import { freeName, MAX_NAME } from "../names";
 import type { Entering } from "../start-session";
 import type { Begun } from "./begin";
@@ -17,8 +16,8 @@ export type Claims = {
   isVerified: boolean;
   name: string | null;
 };
-/** `joined`: for the audit, what they are now and by what; only where that is new. */
-type Found = (Entering & { joined?: string }) | { problem: SignInProblem };
+/** `joined`: for the audit, what they are now and by what; only where that is new. `invited`: where they are let in yet. */
+type Found = (Entering & { joined?: string; invited?: Invited }) | { problem: SignInProblem };
 
 const PERSON = "select p.id, p.name from person p";
 
@@ -42,11 +41,10 @@ export async function personOf(
   );
   if (connected[0]) {
     if (personId !== null && personId !== connected[0].id) return { problem: "taken" };
-    // With a link to another space they are in that one from now on.
-    const to = invitation === null ? null : await takeInvitation(client, invitation);
+    // With a link to another space they are in that one too, once they are in at all.
+    const to = invitation === null || personId !== null ? null : await takeInvitation(client, invitation);
     if (!to) return connected[0];
-    await addMember(client, { ...to, id: connected[0].id });
-    return { ...connected[0], joined: byLink(to) };
+    return { ...connected[0], invited: to };
   }
   if (claims.email === null || !claims.isVerified) return { problem: "unverified" };
 
@@ -74,8 +72,7 @@ export async function personOf(
   return { id, name, joined: invited ? byLink(invited) : `${joinedAs(to)} by its domain` };
 }
 
-const byLink = (to: { invitation: string; space: SpaceId; role: Role }): string =>
-  `${joinedAs(to)} by /api/invitations/${to.invitation}`;
+const byLink = (to: Invited): string => `${joinedAs(to)} by /api/invitations/${to.invitation}`;
 
 async function connect(client: PoolClient, personId: string, account: string): Promise<void> {
   await client.query(

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import type { Services } from "@/lib/server/services";
+import { type Invited, invitedSchema } from "@/lib/server/spaces/members";
 import { expectTeam } from "../expect-team";
 import { keepOnce, lookAtOnce, takeOnce } from "../once";
 import { forgive, giveBack, take } from "../rate-limit";
@@ -15,17 +16,19 @@ import { isTotpOn, takeCode } from "./totp";
 export type Entered = { cookies: string[]; needs: "code" | null };
 
 const STEP_SECONDS = 600;
-const pendingSchema = z.object({ id: z.string(), name: z.string() });
+const pendingSchema = z.object({ id: z.string(), name: z.string(), invited: invitedSchema.optional() });
 
+/** `invited`: a link they came with. They are in its space, and the session with it, once they are in at all. */
 export async function enter(
   services: Pick<Services, "pool" | "env">,
   person: Entering,
   from: From,
   action: string,
+  invited?: Invited,
 ): Promise<Entered> {
   return (
-    (await secondStep(services, person, from, action)) ?? {
-      cookies: await startSession(services, person, from, action),
+    (await secondStep(services, person, from, action, invited)) ?? {
+      cookies: await startSession(services, person, from, action, invited),
       needs: null,
     }
   );
@@ -37,10 +40,11 @@ export async function secondStep(
   { id, name }: Entering,
   { address }: Pick<From, "address">,
   action: string,
+  invited?: Invited,
 ): Promise<Entered | null> {
   if (!(await isTotpOn(pool, id))) return null;
   const token = randomBytes(32).toString("base64url");
-  await keepOnce(pool, "second-step", token, { id, name }, STEP_SECONDS);
+  await keepOnce(pool, "second-step", token, { id, name, invited }, STEP_SECONDS);
   await noteEntry(pool, { id, name }, address, action, ": asked for a code");
   return { cookies: [stepCookie(env, "second_step", token, STEP_SECONDS)], needs: "code" };
 }
@@ -71,7 +75,7 @@ export async function enterWithCode(
   await forgive(pool, "codeByPerson", pending.id);
   await giveBack(pool, "signInByAddress", from.address);
   return [
-    ...(await startSession(services, pending, from, "POST /api/session/code")),
+    ...(await startSession(services, pending, from, "POST /api/session/code", pending.invited)),
     stepCookie(env, "second_step", "", 0),
   ];
 }

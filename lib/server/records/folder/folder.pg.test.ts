@@ -101,6 +101,22 @@ describe("a folder of records", () => {
     expect(await listed("?problems=yes")).toHaveLength(6);
   });
 
+  it("says which number is far above all others, and does not go on from it", async () => {
+    await mkdir(adrs(), { recursive: true });
+    const text = "# Title\n\n## Status\n\nAccepted\n";
+    await writeFile(path.join(adrs(), "0004-near.md"), text);
+    await writeFile(path.join(adrs(), "99999-far.md"), text);
+    for (let times = 0; times < 2; times++) {
+      const { records, nextNumber } = await report();
+      expect(nextNumber).toBe(5);
+      expect(records.find(({ number }) => number === 99_999)?.problems).toEqual([
+        "Its number 99999 is far above all others, so the numbers of new records do not go on from it.",
+      ]);
+      expect(records.find(({ number }) => number === 4)?.problems).toEqual([]);
+    }
+    expect(await numberOf(await storeClosedDebate(services))).toBe(5);
+  });
+
   it("is searched by the words of its texts, which are marked, and narrowed by status", async () => {
     await withFixtures();
     await report();

@@ -53,6 +53,7 @@ export async function importFolder(
     );
     const stored = await storeRecords(client, id, read.records);
     await raiseCounter(client);
+    await tellFarNumbers(client, id);
     return stored;
   });
   const [folder] = (await readFolders(pool, { space, id })) ?? [];
@@ -192,12 +193,29 @@ async function storeRecords(
   return changes;
 }
 
-/** Parley's next record is numbered above everything that is listed, also when the folder is forgotten later. */
+/** A number that far above all others is a mistake or a scheme of its own, and every later record of all spaces would follow it. */
+const FAR = 10_000;
+
+/** Parley's next record is numbered above everything that is listed and not far off, also when the folder is forgotten later. */
 async function raiseCounter(client: PoolClient): Promise<void> {
   await client.query(
-    `insert into counter (name, value)
-     select 'record', greatest((select max(number) from record), (select max(number) from foreign_record), 0)
+    `with known as (
+       select number from record union select number from foreign_record where number is not null
+       union select value from counter where name = 'record'
+     ), apart as (
+       select number, number - lag(number, 1, 0) over (order by number) as gap from known
+     ) insert into counter (name, value)
+     select 'record', coalesce(max(number), 0) from apart where number < all (select number from apart where gap > ${FAR})
      on conflict (name) do update set value = greatest(counter.value, excluded.value)`,
+  );
+}
+
+async function tellFarNumbers(client: PoolClient, folderId: string): Promise<void> {
+  await client.query(
+    `update foreign_record set facts = jsonb_set(facts, '{problems}', (facts -> 'problems') || to_jsonb(
+       'Its number ' || number || ' is far above all others, so the numbers of new records do not go on from it.'))
+      where folder_id = $1 and not is_gone and number > (select value from counter where name = 'record')`,
+    [folderId],
   );
 }
 

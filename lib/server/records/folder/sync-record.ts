@@ -106,9 +106,10 @@ async function claimNumber(pool: Pool, id: DeliberationId, folder: string): Prom
           taken as (select unnest($2::int[]) as number union select number from record_file),
           free as (
             select case when exists (select from taken where taken.number = own.number)
-                        then greatest((select max(number) from taken), (select max(number) from record), (select value from counter where name = 'record')) + 1
+                        then (select min(next) from generate_series(last.number + 1, last.number + 1 + (select count(*) from taken)) next
+                               where next not in (select number from taken))
                         else own.number end as number
-              from own),
+              from own, (select greatest((select max(number) from record), (select value from counter where name = 'record'), 0) as number) last),
           counted as (
             insert into counter (name, value) select 'record', number from free
             on conflict (name) do update set value = greatest(counter.value, excluded.value))

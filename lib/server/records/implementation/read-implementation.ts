@@ -28,14 +28,14 @@ export async function readImplementation(
   const said = new Set(steps.map(({ text }) => text));
   const proposed = proposedSteps(folded).filter(({ text }) => !said.has(text));
   await slices.pause();
-  const { created } = folded.lifecycle;
+  const { created, panel } = folded.lifecycle;
   const known = created.grounding?.sources ?? [];
   const stored = known.length === 0 ? [] : await sources.trees(known.map(({ id }) => id));
   return {
     steps,
     proposed,
     validations,
-    seats: created.panel.map(({ name }) => name),
+    seats: panel.map(({ name }) => name),
     sources: known.filter(({ id }) => stored.some((tree) => tree.id === id)),
   };
 }

@@ -116,7 +116,7 @@ function wantedSource(
 /** V-02: what the record says on a seat's account. */
 function partsOf(folded: Folded): Record<string, string[]> {
   const { drivers, conditions, dissent } = buildPage(folded);
-  const parts = folded.lifecycle.created.panel.map(({ id, name }): [string, string[]] => [
+  const parts = folded.lifecycle.panel.map(({ id, name }): [string, string[]] => [
     id,
     [
       ...drivers.filter(({ by }) => by.includes(name)).map(({ text }) => `What mattered to you: ${text}`),

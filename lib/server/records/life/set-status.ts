@@ -10,8 +10,8 @@ import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { foldEvent } from "@/lib/kernel/fold";
 import { listRow } from "@/lib/projections/list-row";
-import { expectSight } from "@/lib/server/access/authorize";
-import { notPrivateSql } from "@/lib/server/access/sight";
+import type { Viewer } from "@/lib/domain/access/viewer";
+import { andSight, notPrivateSql } from "@/lib/server/access/sight";
 import { appendStatement } from "@/lib/server/db/log/append-statement";
 import { eventsIn, readLogText } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
@@ -20,6 +20,7 @@ import { foldInSlices, noSuchDeliberation } from "@/lib/server/deliberations/rea
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { importedReplacedBy } from "@/lib/server/records/folder/replaced";
 import { readRecordRow } from "@/lib/server/records/record-row";
+import { PRIVACY_LOCK } from "@/lib/server/people/privacy";
 import type { Services } from "@/lib/server/services";
 import { announceChange, expectVersion, insertChange, lockRecord, recordChanges } from "./change-record";
 
@@ -28,21 +29,18 @@ export async function setRecordStatus(
   number: number,
   { version, by = LOCAL_USER, ...wanted }: z.output<(typeof contract)["body"]>,
 ): Promise<RecordRow> {
-  if (wanted.supersededBy !== undefined)
-    await expectSight(
-      services.pool,
-      services.viewer,
-      { action: "read", object: "record" },
-      { number: wanted.supersededBy },
-    );
   const { after, headSeq } = await transaction(services.pool, async (client) => {
     // Links are made one at a time: two people could otherwise close a circle between them, or wait for each other.
-    if (wanted.supersededBy !== undefined)
+    if (wanted.supersededBy !== undefined) {
       await client.query("select pg_advisory_xact_lock(hashtext('record_supersession'))");
+      // Who may see either of them stays as it is until this is done.
+      await client.query("select pg_advisory_xact_lock_shared($1)", [PRIVACY_LOCK]);
+    }
     const record = await lockRecord(client, number, services.viewer);
     await expectVersion(client, record, version, services.viewer);
     if (record.status === wanted.status && record.supersededBy === (wanted.supersededBy ?? null))
       throw new AppError("conflict", `${recordName(number)} is ${record.status} already.`);
+    if (wanted.supersededBy !== undefined) await expectSuccessor(client, number, wanted.supersededBy, services.viewer);
     const { seq } = await applyStatus(client, record, { ...wanted, by });
     return { after: await readRecordRow(client, number, services.viewer), headSeq: seq };
   });
@@ -61,7 +59,6 @@ export async function applyStatus(
 ): Promise<{ seq: number; at: string }> {
   const { number } = record;
   if (status === "rejected") await expectNothingReplaced(client, number);
-  if (supersededBy !== undefined) await expectSuccessor(client, number, supersededBy);
   const payload = storable({
     type: "record.status-changed" as const,
     status,
@@ -112,14 +109,26 @@ async function expectNothingReplaced(client: PoolClient, number: number): Promis
     );
 }
 
-async function expectSuccessor(client: PoolClient, number: number, successor: number): Promise<void> {
+async function expectSuccessor(client: PoolClient, number: number, successor: number, viewer: Viewer): Promise<void> {
   const refuse = (sentence: string): AppError => invalidInput({ supersededBy: sentence });
   if (successor === number) throw refuse("A record can't take its own place.");
-  const { rows } = await client.query<{ status: RecordStatus }>(
-    "select status from record where number = $1 for share",
-    [successor],
+  const { rows } = await client.query<{ status: RecordStatus; is_as_open: boolean }>(
+    `select r.status, exists (
+              select from record o join deliberation od on od.id = o.deliberation_id
+                left join private_deliberation op on op.deliberation_id = od.id
+               where o.number = $2 and od.space_id = d.space_id
+                 and not exists (select from private_deliberation p where p.deliberation_id = d.id
+                                  and (op.people is null or not p.people @> op.people))) as is_as_open
+       from record r join deliberation d on d.id = r.deliberation_id
+      where r.number = $1 ${andSight(viewer, "d.id")} for share of r`,
+    [successor, number],
   );
+  // What is hidden is answered as what does not exist.
   if (!rows[0]) throw refuse(`There is no ${recordName(successor)}.`);
+  if (!rows[0].is_as_open)
+    throw refuse(
+      `Fewer people may see ${recordName(successor)} than ${recordName(number)}, whose page would name it to all of them. Let them see it first, or deprecate ${recordName(number)} instead.`,
+    );
   if (rows[0].status === "rejected") throw refuse(`${recordName(successor)} was rejected and can't take its place.`);
   const circle = await client.query(
     `with recursive chain(number) as (
