@@ -83,6 +83,16 @@ function show(
   return server;
 }
 
+test("says by what they are ordered once one of them has a deadline", () => {
+  const deciding = startDeciding(
+    GATE.gate.id,
+    { deciders: [], needed: 1, deadline: { minutes: 60, ending: "remind" } },
+    "2027-01-01T12:00:00.000Z",
+  );
+  show([gateRowSchema.parse({ ...GATE, deciding })], 0);
+  expect(screen.getByText("1 decision waiting, nearest deadline first")).toBeInTheDocument();
+});
+
 test("more than a page: says how many wait, and loads the next ones", async () => {
   const user = userEvent.setup();
   const server = show([GATE], 0, { nextCursor: "c1", total: { total: 1000, isTotalCapped: true } });

@@ -13,6 +13,7 @@ import { call, messageOf } from "@/lib/client/http/api";
 import { formatTotalOf } from "@/lib/client/format";
 import { runningCountQuery } from "@/lib/client/lists/inbox-queries";
 import { queryKeys } from "@/lib/client/http/query-keys";
+import { gateOrder } from "@/lib/client/lists/list-words";
 import { type Page, usePages } from "@/lib/client/lists/use-pages";
 import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import { type GateRow, listGates } from "@/lib/contracts/gates";
@@ -41,7 +42,9 @@ export function Inbox({ initial }: InboxProps) {
         title="Needs you"
         status={
           gates.length > 0 && (
-            <span className="text-xs text-ink-muted">{formatTotalOf(total, "decision")} waiting, oldest first</span>
+            <span className="text-xs text-ink-muted">
+              {formatTotalOf(total, "decision")} waiting, {gateOrder(gates)}
+            </span>
           )
         }
       />

@@ -8,10 +8,10 @@ import { PageBody } from "@/components/layout/page-body";
 import { formatTotal } from "@/lib/client/format";
 import { messageOf } from "@/lib/client/http/api";
 import { useNow, useTimeZone } from "@/lib/client/page/clock";
+import { gateOrder } from "@/lib/client/lists/list-words";
 import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import { headline } from "@/lib/client/today/headline";
 import { useToday, type InitialToday } from "@/lib/client/today/use-today";
-import type { GateRow } from "@/lib/contracts/gates";
 import type { Today as TodayModel } from "@/lib/contracts/today";
 import { AskBox } from "./ask-box";
 import { DecisionRow } from "./decision-row";
@@ -77,7 +77,7 @@ function NeedsYou({ needsYou }: { needsYou: TodayModel["needsYou"] }) {
   return (
     <Section
       title="Needs you"
-      note={needsYou.items.length > 1 && orderOf(needsYou.items)}
+      note={needsYou.items.length > 1 && gateOrder(needsYou.items)}
       more={needsYou.total > needsYou.items.length && <MoreLink href="/inbox">All {formatTotal(needsYou)}</MoreLink>}
     >
       <ul role="list" aria-label="Decisions waiting for you" className="flex flex-col gap-2">
@@ -88,9 +88,6 @@ function NeedsYou({ needsYou }: { needsYou: TodayModel["needsYou"] }) {
     </Section>
   );
 }
-
-const orderOf = (gates: readonly GateRow[]): string =>
-  gates.some(({ deciding }) => deciding?.deadlineAt) ? "nearest deadline first" : "oldest first";
 
 /** Apart and quiet: the reader can look, and is not asked. */
 function WaitsForOthers({ waiting }: { waiting: TodayModel["waitsForOthers"] }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { GateRow } from "@/lib/contracts/gates";
 import { useNeedsWord } from "@/lib/client/people/needs-word";
 import type { ListSort, StatusFilter } from "@/lib/contracts/deliberations/list-deliberations";
 import type { ListTab } from "./list-filters";
@@ -41,3 +42,7 @@ export const SORT_LABEL: Record<ListSort, string> = {
   newest: "Newest",
   title: "Title",
 };
+
+/** The order the server lists what waits in, as far as it can be seen: those with a deadline stand before the others. */
+export const gateOrder = (gates: readonly Pick<GateRow, "deciding">[]): string =>
+  gates.some(({ deciding }) => deciding?.deadlineAt) ? "nearest deadline first" : "oldest first";
