@@ -216,7 +216,7 @@ test("a short run: four rounds, an answer, and the caveat that goes with it", as
     unique("Everyday"),
     "Four rounds to an answer",
     "",
-    "Short: 4 rounds, without stress rounds",
+    "Short: 4 rounds, without stress rounds (recommended for everyday questions)",
   );
   await expect(form.getByText(/^About 54 calls if all 4 rounds are needed/)).toBeVisible();
   await start(page);

@@ -69,7 +69,7 @@ test("where the endpoint rejects the key a person answers in place of the seat, 
   const id = await run(unique("Answered"), (request) => (isOf(request, "security") ? UNAUTHORISED : plain(request)));
   await api.until(id, "paused");
   await visit(page, `${server.url}/deliberations/${id}`);
-  await page.getByRole("listitem", { name: "Security" }).getByRole("button", { name: "Help this agent" }).click();
+  await page.getByRole("listitem", { name: "Security" }).getByRole("button", { name: "Help this seat" }).click();
   await page.getByRole("menuitem", { name: "Answer myself…" }).click();
   const dialog = page.getByRole("dialog", { name: "Answer for Security" });
   await dialog.getByText("What Security was given").click();

@@ -55,7 +55,7 @@ export function VerdictMatrix({ model, selectedSeq, onOpen }: VerdictMatrixProps
               Hide older rounds
             </Button>
           )}
-          <span className="text-xs text-ink-muted max-md:hidden pointer-coarse:hidden">
+          <span className="no-print text-xs text-ink-muted max-md:hidden pointer-coarse:hidden">
             arrows to move, Enter to open
           </span>
         </>

@@ -103,8 +103,8 @@ export function SourcesTab() {
             {picture}
             <Panel title="Choose a file">
               <p className="text-ink-muted">
-                Files are marked by who cited them (filled) or only read them (hollow). Choose one to see the passages
-                and the replies that rest on them.
+                Files are marked by who cited them (filled) or only read them (hollow); the bars count citations. Choose
+                one to see the passages and the replies that rest on them.
               </p>
             </Panel>
           </div>

@@ -37,7 +37,7 @@ export function judgesMatrix(folded: Folded, comingShown?: number): VerdictMatri
         const turn = round?.turns[agentId];
         return round && turn ? cellOf(state, round, turn) : null;
       },
-      title: "Scores",
+      title: "Overall scores",
       hint:
         modeOf(state.config) === "debate"
           ? `consensus within ${state.config.overall_score_range}`
