@@ -46,6 +46,8 @@ describe("judges", () => {
 
   it("count points where it is scored once, by what they mean", () => {
     const scored = readRecorded("judges", "v2/scoring-tie.json.gz").log;
-    expect(soFar(scored)).toMatchInlineSnapshot(`"So far 14.0 of 20 points: all three judges would pass it with conditions"`);
+    expect(soFar(scored)).toMatchInlineSnapshot(
+      `"So far 14.0 of 20 points: all three judges would pass it with conditions"`,
+    );
   });
 });
