@@ -1,7 +1,7 @@
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import type { GateId } from "@/lib/domain/ids";
 import { isEngineGate } from "@/lib/domain/made-ids";
-import { answerStanding, statedAnswers } from "@/lib/kernel/answers";
+import { answerStanding, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "./agent-name";
 import { viewsOf } from "./views-of";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldFirst } from "@/lib/kernel/fold";
-import { statedAnswers } from "@/lib/kernel/answers";
-import { standingConditions, statedMoves } from "@/lib/kernel/facts";
+import { statedAnswers, standingConditions, statedMoves } from "@/lib/kernel/facts";
 import { protocolById } from "@/lib/kernel/registry";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { agentId, debateCreated, panelOf } from "@/lib/testing/builders";

@@ -1,7 +1,7 @@
 /**
  * Logs as they lie in databases for ever, and what each of them means. They stand in `lib/protocols/<id>/logs/<version>`,
  * compressed, and are never made again: a change that gives one of them another meaning changes every deliberation of
- * that time. `PARLEY_RECORD=v2 npx vitest run --project unit lib/testing/recorded-logs` adds a version.
+ * that time. `PARLEY_RECORD=v4 npx vitest run --project unit lib/testing/recorded-logs` adds a version with what none before it shows.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -80,10 +80,44 @@ export function readRecorded(id: ProtocolId, name: string): RecordedLog {
   return { log: deliberationEventSchema.array().parse(log), meaning };
 }
 
-/** Every script of every setting to its end, and every option of every gate there is on the way, once. */
+/** “Select I6” and “select I7” are one option of two ideas. */
+const optionOf = (gate: string, option: string): string => `${gate}.${option.replace(/\d+$/, "N")}`;
+
+/** Kinds of ask, and what was offered and chosen at which kind of gate. */
+export type Covered = { asks: Set<string>; offered: Set<string>; chosen: Set<string> };
+
+export function coveredIn(logs: Iterable<readonly DeliberationEvent[]>): Covered {
+  const covered: Covered = { asks: new Set(), offered: new Set(), chosen: new Set() };
+  for (const log of logs) {
+    const kinds = new Map(gatesIn(log).map(({ id, kind }) => [id, kind]));
+    for (const { payload } of log) {
+      if (payload.type === "ask.started") covered.asks.add(payload.kind);
+      if (payload.type === "gate.opened")
+        for (const { id } of payload.gate.options) covered.offered.add(optionOf(payload.gate.kind, id));
+      if (payload.type === "gate.answered")
+        covered.chosen.add(optionOf(kinds.get(payload.gateId) ?? "", payload.answer.choice));
+    }
+  }
+  return covered;
+}
+
+/** The logs there are, in the order of their versions. */
+export const logsOf = (id: ProtocolId): DeliberationEvent[][] =>
+  recordedLogs(id).map((name) => readRecorded(id, name).log);
+
+const addsTo = (known: Covered, log: readonly DeliberationEvent[]): boolean => {
+  const own = coveredIn([log]);
+  return (["asks", "offered", "chosen"] as const).some((what) => [...own[what]].some((one) => !known[what].has(one)));
+};
+
+/** Every script of every setting to its end, and every option of every gate there is on the way, once: those that show what no log shows yet. */
 export function recordAll(version: string): void {
   for (const id of PROTOCOL_IDS) {
+    const known = coveredIn(logsOf(id));
     for (const [name, log] of games(id)) {
+      if (!addsTo(known, log)) continue;
+      const own = coveredIn([log]);
+      for (const what of ["asks", "offered", "chosen"] as const) own[what].forEach((one) => known[what].add(one));
       const file = path.join(folderOf(id), version, `${name}.json.gz`);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, gzipSync(JSON.stringify({ log, meaning: meaningOf(log) })));
@@ -142,9 +176,14 @@ const answer: Game["answer"] = (ask, folded) => {
 const gatesIn = (log: readonly DeliberationEvent[]): Gate[] =>
   log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
 
+/** Two seats whose answers may go more than one round. */
+const DISPUTE = [{ agent_a: "data-architect", agent_b: "system-architect", level: "HIGH" }];
+
 const VARIANTS: Readonly<Record<ProtocolId, Readonly<Record<string, Record<string, unknown>>>>> = {
   debate: {
     debate: {},
+    blind: { opening: "independent", rounds: "those_concerned" },
+    short: { max_iterations: 2 },
     choice: {
       question_kind: "choice",
       opening: "independent",
@@ -153,19 +192,32 @@ const VARIANTS: Readonly<Record<ProtocolId, Readonly<Record<string, Record<strin
       advocate: true,
     },
   },
-  review: Object.fromEntries(
-    ["custom", "idea", "question", "design", "story", "section", "paper", "focused"].map((profile) => [
-      profile,
-      { profile, ...(["question", "design", "focused"].includes(profile) ? { research_type: "M" } : {}) },
-    ]),
-  ),
+  review: {
+    ...Object.fromEntries(
+      ["custom", "idea", "question", "design", "story", "section", "paper", "focused"].map((profile) => [
+        profile,
+        {
+          profile,
+          closing_edit: true,
+          ...(["question", "design", "focused"].includes(profile) ? { research_type: "M" } : {}),
+        },
+      ]),
+    ),
+    product: { profile: "question", research_type: "C" },
+    searched: { profile: "idea", literature_search: "provider" },
+    looked_up: { profile: "design", research_type: "M", literature_search: "provider" },
+  },
   chair: {
     design: { triage_mode: "full" },
     plan: { session_type: "plan_issue", triage_mode: "full" },
     review: { session_type: "review_plan", triage_mode: "full" },
+    solo: { triage_mode: "solo" },
+    disputed: { triage_mode: "full", conflict_overrides: DISPUTE },
+    disputed_plan: { session_type: "plan_issue", triage_mode: "full", conflict_overrides: DISPUTE },
+    disputed_review: { session_type: "review_plan", triage_mode: "full", conflict_overrides: DISPUTE },
   },
-  judges: { debate: {}, scoring: { enabled: false } },
-  structured: { budget8: { round_budget: 8 } },
+  judges: { debate: {}, scoring: { enabled: false }, strict: { max_revision_loops: 0 } },
+  structured: { budget8: { round_budget: 8 }, short: { length: "short", gate_at_budget: true } },
 };
 
 /** Those a script refuses are passed over. */
@@ -173,7 +225,8 @@ function settings(id: ProtocolId): [string, PayloadOf<"deliberation.created">][]
   const protocol = protocolById(id);
   return Object.entries(VARIANTS[id]).flatMap(([variant, given]) => {
     const config = protocol.configSchema.parse(given);
-    return protocol.scripts.map(({ id: script }): [string, PayloadOf<"deliberation.created">] => [
+    const suiting = protocol.scripts.filter(({ suits }) => suits?.(config) ?? true);
+    return suiting.map(({ id: script }): [string, PayloadOf<"deliberation.created">] => [
       `${variant}-${script}`,
       withOwnPanel(
         rehearsalCreated(id, {

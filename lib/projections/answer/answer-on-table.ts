@@ -1,6 +1,6 @@
 /** The answer in one sentence as it stands, what is new in it, and since when it reads like this. */
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { answerStanding, statedAnswers, type StatedAnswer } from "@/lib/kernel/answers";
+import { answerStanding, statedAnswers, type StatedAnswer } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { wordChanges, type WordPiece } from "./word-changes";
 

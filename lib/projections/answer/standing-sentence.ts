@@ -1,5 +1,5 @@
 /** How the seats stand, in one sentence: "Six of eight seats stand behind it; Security and Operations do not yet." */
-import { answerStanding, statedAnswers } from "@/lib/kernel/answers";
+import { answerStanding, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import {
   seatStands,

@@ -1,6 +1,6 @@
 /** The log as a line to move along: rounds as segments, events as ticks, and marks where something turned. */
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { statedAnswers } from "@/lib/kernel/answers";
+import { statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { textWidth } from "@/lib/projections/pictures/text-width";
 import { timeline, type TimelineEntry } from "@/lib/projections/timeline";

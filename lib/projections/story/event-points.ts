@@ -1,7 +1,7 @@
 /** What people decided, new versions of the document, and how it ended or what it waits for. */
 import { capital } from "@/lib/domain/wording";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { statedAnswers } from "@/lib/kernel/answers";
+import { statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { seatStands, type Stand, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";

@@ -1,8 +1,7 @@
 /** What replies stated about themselves: the answer as it formed, and who moved whom. */
 import { capital } from "@/lib/domain/wording";
 import type { AgentId } from "@/lib/domain/ids";
-import { statedAnswers } from "@/lib/kernel/answers";
-import { statedMoves, type StatedMove } from "@/lib/kernel/facts";
+import { statedAnswers, statedMoves, type StatedMove } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { sentenceName } from "@/lib/projections/agent-name";
 import { andList } from "@/lib/projections/wording";

@@ -1,7 +1,6 @@
 /** The page by program: true for every log, also old ones and rehearsals, in the words that stand in it. */
 import { recordName } from "@/lib/domain/record/record-name";
-import { statedAnswers } from "@/lib/kernel/answers";
-import { standingConditions, type StatedCondition } from "@/lib/kernel/facts";
+import { statedAnswers, standingConditions, type StatedCondition } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { readingOf } from "@/lib/kernel/registry";
 import { shortName } from "@/lib/projections/agent-name";

@@ -1,5 +1,5 @@
 /** What a debate puts on the first page of its record. */
-import { statedAnswers } from "@/lib/kernel/answers";
+import { statedAnswers } from "@/lib/kernel/facts";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "@/lib/projections/agent-name";

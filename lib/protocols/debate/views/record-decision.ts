@@ -1,7 +1,6 @@
 /** Who decided what and why, and who did not agree (P5-32 to P5-39). */
 import { atLeast } from "@/lib/domain/compare";
-import { statedAnswers } from "@/lib/kernel/answers";
-import { standingConditions } from "@/lib/kernel/facts";
+import { statedAnswers, standingConditions } from "@/lib/kernel/facts";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import { debateReading } from "@/lib/protocols/debate/rules/reading";
 import { heldWords } from "@/lib/protocols/debate/rules/concerns";

@@ -54,7 +54,9 @@ function headline(state: JudgesState): string {
     case "revise":
       return `${resultLine(state, round)} The documents are being revised`;
     case "gate":
-      return "Preparing the question for you";
+      return state.decisions.at(-1)?.gate.round === round.number
+        ? "What was chosen leads to one more question"
+        : "Preparing the question for you";
     case "close":
       return resultLine(state, round);
     default:

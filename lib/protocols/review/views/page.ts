@@ -1,7 +1,7 @@
 /** What a review puts on the first page of its record. */
 import { capital } from "@/lib/domain/wording";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
-import { statedAnswers } from "@/lib/kernel/answers";
+import { statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type {

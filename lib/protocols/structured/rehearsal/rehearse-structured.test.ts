@@ -13,7 +13,7 @@ import { gatesIn, outcomeIn, rejectionsIn, stateIn } from "@/lib/protocols/struc
 import type { RoundEvaluation } from "@/lib/protocols/structured/rules/rounds/evaluation";
 import { validateFiles } from "@/lib/protocols/structured/rules/validator/validate-files";
 import { quotesIn } from "@/lib/evidence/check-quote";
-import { statedAnswers } from "@/lib/kernel/answers";
+import { statedAnswers } from "@/lib/kernel/facts";
 import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import { agent, eventsOf } from "@/lib/testing/builders";
 import { play, playOnce, type Game, type Played } from "@/lib/testing/play";

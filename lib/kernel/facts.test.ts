@@ -4,7 +4,7 @@ import { agentId } from "@/lib/testing/builders";
 import { readRecorded } from "@/lib/testing/recorded-logs";
 import { besideWords } from "@/lib/projections/answer/beside-words";
 import { foldLog } from "./fold";
-import { answerStanding, statedAnswers, type StatedAnswer } from "./answers";
+import { answerStanding, statedAnswers, type StatedAnswer } from "./facts";
 
 const PANEL = ["a", "b", "c"].map((id) => ({ id: agentId(id) }));
 const says = (seq: number, id: string, answer: string): StatedAnswer => ({
