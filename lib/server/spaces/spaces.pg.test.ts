@@ -238,8 +238,11 @@ describe("somebody", () => {
       needed: 1,
     });
     const alone = await storeGatedDebate(services, deciding(both));
-    const shared = await storeGatedDebate(services, deciding(both, other));
-    await services.pool.query("update deliberation set space_id = $1 where id = any($2)", [lab, [alone.id, shared.id]]);
+    const together = await storeGatedDebate(services, deciding(both, other));
+    await services.pool.query("update deliberation set space_id = $1 where id = any($2)", [
+      lab,
+      [alone.id, together.id],
+    ]);
     await services.pool.query("delete from notification");
     await made(ada, removeRoute, { params: { id: both.viewer.id } });
     const { rows } = await services.pool.query<{ person_id: string; gate_id: string; text: string }>(

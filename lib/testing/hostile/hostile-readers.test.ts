@@ -213,6 +213,7 @@ describe("every exported function that takes a text", () => {
 const toldWith = (text: string) => ({
   headline: "Decision waiting",
   title: text,
+  space: text,
   isRehearsal: false,
   story: [text, text],
   question: text,
