@@ -25,9 +25,9 @@ const IN_NO_LOG: Readonly<Record<ProtocolId, { asks: string[]; gates: string[]; 
   chair: {
     asks: ["challenge_again", "report_pr"],
     gates: ["chair_failed"],
-    choices: ["questions.leave", "revision.change_again", "revision.defer", "revision.send_back"],
+    choices: ["revision.change_again", "revision.defer", "revision.send_back"],
   },
-  judges: { asks: ["validate_internally"], gates: [], choices: [] },
+  judges: { asks: ["validate_internally"], gates: [], choices: ["questions.leave"] },
   structured: {
     asks: [],
     gates: ["call_failed", "stress_violation", "validator_failed"],

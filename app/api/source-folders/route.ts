@@ -1,8 +1,7 @@
 import { browseFolders as contract } from "@/lib/contracts/sources";
-import { spaceOf } from "@/lib/domain/access/viewer";
 import { route } from "@/lib/server/http/route";
 import { browse } from "@/lib/server/sources/folder-roots";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ query, services }) => browse(services.env, query, spaceOf(services.viewer)));
+export const GET = route(contract, ({ query, services }) => browse(services.env, query, services.viewer));

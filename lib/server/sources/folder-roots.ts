@@ -2,6 +2,7 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { FIRST_SPACE, type SpaceId } from "@/lib/domain/access/space";
+import { spaceOf, type Viewer } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { slug } from "@/lib/domain/slug";
 import type { Env } from "@/lib/server/env";
@@ -82,7 +83,7 @@ const MAX_NAMES = 1000;
 export async function browse(
   env: Pick<Env, "sourceFolders" | "recordsDir" | "allowsSourcePages">,
   { root, folder }: { root?: string | undefined; folder: string },
-  space: SpaceId,
+  viewer: Viewer,
 ): Promise<{ roots: { id: string; title: string }[]; folders: string[]; files: string[]; allowsPages: boolean }> {
   const answer = {
     roots: rootsOf(env).map(({ id, title }) => ({ id, title })),
@@ -91,7 +92,7 @@ export async function browse(
     allowsPages: env.allowsSourcePages,
   };
   if (root === undefined) return answer;
-  const place = await placeOf(env, root, folder, space);
+  const place = await placeOf(env, root, folder, spaceOf(viewer));
   const entries = (
     await readdir(place.folder, { withFileTypes: true }).catch((error: unknown) => {
       throw noFolder(folder, error);

@@ -38,7 +38,7 @@ export const decide: Prompt<ChairState> = {
       state,
       ask,
       {
-        task: "Decide the conflicts that no rule decides, and write the report on what holds then. Nobody is asked again: decide on what has been said.",
+        task: "Decide the conflicts that no rule decides, and write the report on what holds then. Nobody is asked again.",
         rules: [DECIDING, ...along.rules, `${DECIDE_FORM}\n${along.fields}`],
       },
       (tokens) => [

@@ -63,7 +63,7 @@ describe("the slope (P3-43, P3-52)", () => {
     ]);
     expect(slopeModel(after(6)).bound).toBe("above −0.2");
     expect(slopeModel(after(6)).sentence).toMatch(
-      /The slope is −0\.257, at or below the floor\. The sycophancy alarm is on\.$/,
+      /The slope is −0\.257, at or below the floor\. The seats may be agreeing too readily\.$/,
     );
     expect(alarmModel(after(5))).toBeNull();
     expect(alarmModel(after(6))).toMatchObject({

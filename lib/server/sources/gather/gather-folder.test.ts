@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FIRST_SPACE } from "@/lib/domain/access/space";
+import { LOCAL_VIEWER } from "@/lib/domain/access/viewer";
 import { browse, placeOf, rootsOf } from "@/lib/server/sources/folder-roots";
 import { gatherFolder } from "./gather-folder";
 
@@ -162,17 +163,17 @@ describe("browsing", () => {
     await write("README.md", "x");
     await write("node_modules/x.js", "x");
     await symlink(path.join(base, "outside"), path.join(root, "linked"));
-    expect(await browse(env(), { folder: "" }, FIRST_SPACE)).toEqual({
+    expect(await browse(env(), { folder: "" }, LOCAL_VIEWER)).toEqual({
       roots: [{ id: "repo", title: "repo" }],
       folders: [],
       files: [],
       allowsPages: false,
     });
-    expect(await browse(env(), { root: "repo", folder: "" }, FIRST_SPACE)).toMatchObject({
+    expect(await browse(env(), { root: "repo", folder: "" }, LOCAL_VIEWER)).toMatchObject({
       folders: ["lib"],
       files: ["README.md"],
     });
-    expect(await browse(env(), { root: "repo", folder: "lib" }, FIRST_SPACE)).toMatchObject({
+    expect(await browse(env(), { root: "repo", folder: "lib" }, LOCAL_VIEWER)).toMatchObject({
       folders: [],
       files: ["a.ts"],
     });
