@@ -105,6 +105,31 @@ describe("what the log tells", () => {
     expect(new Set((await listed(owner)).items.map(({ deliberationId }) => deliberationId))).toEqual(new Set(ids));
   });
 
+  it("somebody who leaves while it is written is not told, and the events are kept", async () => {
+    const leaver = await join(services, "decider", "Barbara");
+    const id = await insertDeliberation(services.pool, debateCreated({ start: false }));
+    const leaving = await services.pool.connect();
+    try {
+      // Uncommitted, so the append still sees them; it waits for this row, which its own points to, and then finds it gone.
+      await leaving.query("begin");
+      await leaving.query("delete from person where id = $1", [leaver.viewer.id]);
+      const paused = pause(id, "While somebody leaves.");
+      await expect
+        .poll(async () => {
+          const { rows } = await services.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await leaving.query("commit");
+      await paused;
+    } finally {
+      leaving.release();
+    }
+    expect(await kindsOf(owner)).toEqual(["paused"]);
+  });
+
   it("nothing is written in a conflict, nor where nobody has asked", async () => {
     const id = await insertDeliberation(services.pool, debateCreated({ start: false }));
     for (const who of [owner, decider, observer]) await choose(who, {});

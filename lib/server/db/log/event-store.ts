@@ -23,6 +23,9 @@ import { isReadOnly } from "@/lib/server/bundles/read-only";
 import { mapInSlices } from "@/lib/server/slices";
 
 const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
+/** Each time somebody else would have to leave in the same moment. */
+const MAX_TRIES = 5;
 
 export type AppendOptions = {
   /** Queue the job that goes on from here, in the same commit. */
@@ -61,7 +64,7 @@ export class EventStore implements LogStore {
   }
 
   async append(append: Append, options: AppendOptions = {}): Promise<"appended" | "conflict"> {
-    const result = await unlessTaken(this.write(append, options));
+    const result = await unlessTaken(() => this.write(append, options));
     if (result === "appended") this.onAppended(append.id, append.expectedHead + append.events.length);
     return result;
   }
@@ -86,18 +89,24 @@ export class EventStore implements LogStore {
     events: readonly NewEvent[],
     lease?: Lease,
   ): Promise<DeliberationEvent | "conflict"> {
-    const numbered = await unlessTaken(numberRecord(this.pool, closed, events, lease));
+    const numbered = await unlessTaken(() => numberRecord(this.pool, closed, events, lease));
     if (numbered !== "conflict") this.onAppended(numbered.deliberationId, numbered.seq);
     return numbered;
   }
 }
 
-/** A key that is there already means that somebody else was faster. */
-async function unlessTaken<T>(written: Promise<T>): Promise<T | "conflict"> {
-  try {
-    return await written;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return "conflict";
-    throw error;
+/**
+ * A key that is there already means that somebody else was faster. What a row points to can go while it is written: a person
+ * or a webhook that is to be told leaves in between. Tried again, the statement sees that they have left.
+ */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | "conflict"> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === UNIQUE_VIOLATION) return "conflict";
+      if (code !== FOREIGN_KEY_VIOLATION || tries === MAX_TRIES) throw error;
+    }
   }
 }
