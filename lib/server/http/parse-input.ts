@@ -8,15 +8,30 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   throw invalidInput(fieldsOf(parsed.error, prefix), parsed.error);
 }
 
+/** A caller mends a few at a time, and an answer that repeats all that was sent would be a way to make us write megabytes. */
+const MAX_NAMED = 20;
+const MAX_NAME_CHARS = 60;
+
 export function invalidInput(fields: Record<string, string>, cause?: unknown): AppError {
   const entries = Object.entries(fields);
-  const [first] = entries;
+  const named = entries.slice(0, MAX_NAMED).map(([field, message]) => [shortened(field), message] as const);
+  const [first] = named;
+  const more = entries.length - named.length;
   const message =
     entries.length === 1 && first
       ? `${first[0]}: ${first[1]}`
-      : `${entries.length} fields need attention: ${entries.map(([field]) => field).join(", ")}.`;
-  return new AppError("invalid_input", message, { cause, fields });
+      : `${entries.length} fields need attention: ${named.map(([field]) => field).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  return new AppError("invalid_input", message, { cause, fields: Object.fromEntries(named) });
 }
+
+/** Of names nobody knows: too many to say of each what there is instead. */
+export function unknownNames(unknown: readonly string[], sentence: (name: string) => string): AppError {
+  return invalidInput(
+    Object.fromEntries(unknown.map((name, at) => [name, at < MAX_NAMED ? sentence(shortened(name)) : ""])),
+  );
+}
+
+const shortened = (name: string): string => (name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS)}…` : name);
 
 function fieldsOf({ issues }: z.ZodError, prefix: string): Record<string, string> {
   const fields: Record<string, string> = {};

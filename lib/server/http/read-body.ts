@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/domain/errors";
 import { storable } from "@/lib/events/storable";
-import { invalidInput } from "./parse-input";
+import { invalidInput, unknownNames } from "./parse-input";
 
 /** Room for the longest artifact in any script, escaped; a design document, not an upload service. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -95,10 +95,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
     });
   });
   const unknown = [...form.keys()].filter((name) => name !== "file" && name !== "title");
-  if (unknown.length > 0)
-    throw invalidInput(
-      Object.fromEntries(unknown.map((name) => [name, "There is no such part. There are: file, title."])),
-    );
+  if (unknown.length > 0) throw unknownNames(unknown, () => "There is no such part. There are: file, title.");
   const parts = form.getAll("file");
   if (parts.some((part) => typeof part === "string"))
     throw invalidInput({ file: "Send it as a file, with a file name." });

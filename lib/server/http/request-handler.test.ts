@@ -2,6 +2,7 @@ import { createServer, request as send, type OutgoingHttpHeaders, type Server } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { logger } from "@/lib/server/logger";
+import type { Door } from "../access/door";
 import { handshakeGuard } from "./check-incoming";
 import { PROXY_HEADERS } from "./is-next-door";
 import { guarded } from "./request-handler";
@@ -57,6 +58,25 @@ it("a page may be packed for everyone, what the API sends only for clients elsew
   expect(await acceptedFor("/deliberations")).toBe("gzip");
   expect(await acceptedFor("/api/gates")).toBeUndefined();
   expect(await acceptedFor("/api/gates", { "x-forwarded-for": "203.0.113.9" })).toBe("gzip");
+});
+
+it("while nobody can be recognized, a program gets the envelope and a person a page that tries again", async () => {
+  const door = { viewerOf: () => Promise.reject(new Error("Connection terminated unexpectedly")) } as unknown as Door;
+  const locked = createServer(
+    guarded(() => Promise.reject(new Error("not reached")), { isDev: false, allowedHosts: [], door, metrics: null }),
+  );
+  await new Promise<void>((resolve) => void locked.listen(0, "127.0.0.1", resolve));
+  const program = await ask("GET", "/api/gates", {}, locked);
+  expect([program.status, program.headers["retry-after"], errorOf(program).code]).toEqual([503, "1", "unavailable"]);
+  const page = await ask("GET", "/", { accept: "text/html,*/*" }, locked);
+  expect([page.status, page.headers["retry-after"], page.headers["content-type"]]).toEqual([
+    503,
+    "1",
+    "text/html; charset=utf-8",
+  ]);
+  expect(page.text).toContain(errorOf(program).message);
+  expect(page.text).toContain('<meta http-equiv="refresh" content="5">');
+  await new Promise((resolve) => void locked.close(resolve));
 });
 
 describe("a personal instance that nobody said is behind a proxy", () => {

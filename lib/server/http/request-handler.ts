@@ -14,7 +14,7 @@ import { isForAnybody, turnAway } from "../access/turn-away";
 import { databaseTrouble } from "../db/database-unavailable";
 import { checkIncoming } from "./check-incoming";
 import { isNextDoor } from "./is-next-door";
-import { refuse } from "./refuse";
+import { refuse, refusePage } from "./refuse";
 import { checkTarget } from "./request-target";
 import { PATH_HEADER } from "./path-header";
 import { securityHeaders } from "./security-headers";
@@ -101,7 +101,9 @@ export function guarded(
         },
         (error: unknown) => {
           logger.warn({ err: error }, "who asks could not be found out");
-          refuse(response, 503, databaseTrouble(error)?.sentence ?? "Parley can't find out who you are. Try again.");
+          const sentence = databaseTrouble(error)?.sentence ?? "Parley can't find out who you are. Try again.";
+          if (request.headers.accept?.includes("text/html")) return refusePage(response, sentence);
+          refuse(response, 503, sentence);
         },
       )
       .catch((error: unknown) => failed(error, request, response));

@@ -74,6 +74,25 @@ describe("a good request", () => {
     expect([status, json.error.fields]).toEqual([422, { nmae: "There is no field “nmae”. Fields: name, size." }]);
   });
 
+  it("of 20,000 fields nobody knows, some are named and the rest counted", async () => {
+    const names = Array.from({ length: 20_000 }, (_, at) => `${"n".repeat(80)}${at}`);
+    const { status, text, json } = await call(echo, {
+      body: JSON.stringify(Object.fromEntries(names.map((n) => [n, 1]))),
+    });
+    expect(status).toBe(422);
+    expect(json.error.message).toMatch(/^20000 fields need attention: n{60}…, .* and 19980 more\.$/);
+    expect(text.length).toBeLessThan(10_000);
+  });
+
+  it("of 10,000 wrong values, some are named and the rest counted", async () => {
+    const strict = route({ ...contract, body: z.record(z.string(), z.number()) }, () => ({ name: "x" }));
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, "x"])));
+    const { text, json } = await call(strict, { body });
+    expect(json.error.message).toMatch(/ and 9980 more\.$/);
+    expect(Object.keys(json.error.fields)).toHaveLength(20);
+    expect(text.length).toBeLessThan(10_000);
+  });
+
   it("counts empty query values as not set", async () => {
     const paged = route(reader, ({ query }) => ({ name: JSON.stringify(query) }));
     expect((await call(paged, { method: "GET", query: "?page=&kind=" })).json).toEqual({

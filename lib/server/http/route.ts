@@ -14,7 +14,7 @@ import { deedOf, noteDone } from "@/lib/server/people/audit";
 import { noteRefused } from "@/lib/server/people/note-refused";
 import { expectWithinLimits } from "@/lib/server/people/rate-limit";
 import { SignInRefused } from "@/lib/server/people/wrong";
-import { invalidInput, parseInput } from "./parse-input";
+import { parseInput, unknownNames } from "./parse-input";
 import { readBody, readFile } from "./read-body";
 import type { ErrorBody } from "@/lib/contracts/error-body";
 import { UnreadableLog } from "@/lib/server/db/log/event-row";
@@ -136,13 +136,9 @@ function knownOf<T>(schema: z.ZodType, given: T, word: "parameter" | "field"): T
   const names = typeof given === "object" && given !== null && !Array.isArray(given) ? Object.keys(given) : [];
   const unknown = names.filter((name) => !known.includes(name));
   if (known.length > 0 && unknown.length > 0)
-    throw invalidInput(
-      Object.fromEntries(
-        unknown.map((name) => [
-          name,
-          `There is no ${word} “${name}”. ${word === "field" ? "Fields" : "Parameters"}: ${known.join(", ")}.`,
-        ]),
-      ),
+    throw unknownNames(
+      unknown,
+      (name) => `There is no ${word} “${name}”. ${word === "field" ? "Fields" : "Parameters"}: ${known.join(", ")}.`,
     );
   return given;
 }
