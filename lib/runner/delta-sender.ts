@@ -26,7 +26,7 @@ export class DeltaSender {
   }
 
   private flush(): void {
-    this.timer = null;
+    this.stop();
     if (this.text.length === this.sent) return;
     this.send({ ...this.where, offset: this.sent, text: this.text.slice(this.sent) });
     this.sent = this.text.length;

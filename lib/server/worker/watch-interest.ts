@@ -10,14 +10,18 @@ export class WatchInterest {
   }
 
   renew(id: string): void {
-    this.until.set(id, this.now() + TUNABLES.watchInterestMs);
+    const now = this.now();
+    // Those that nobody asks about any more: the ones renewed longest ago come first.
+    for (const [other, until] of this.until) {
+      if (until > now) break;
+      this.until.delete(other);
+    }
+    this.until.delete(id);
+    this.until.set(id, now + TUNABLES.watchInterestMs);
   }
 
   has(id: string): boolean {
     const until = this.until.get(id);
-    if (until === undefined) return false;
-    if (until > this.now()) return true;
-    this.until.delete(id);
-    return false;
+    return until !== undefined && until > this.now();
   }
 }
