@@ -177,7 +177,8 @@ test("a plan review without HIGH pairs takes one round, and nothing is carried o
   const decision = page.getByRole("complementary", { name: "Your decision" });
   await expect(decision).toBeVisible();
   await expect(decision).toContainText("Nothing is carried out without your approval.");
-  // What is approved can be read where it is approved.
+  // What is approved can be read where it is approved; it is long, so the options come first.
+  await decision.getByText("The plan", { exact: true }).click();
   await expect(decision.getByRole("group", { name: "The plan" })).toContainText(
     "We replace passwords by a link sent by mail",
   );
@@ -224,6 +225,7 @@ test("a plan is approved with changes: an objection reaches the person, the diff
   // What the revision does to the plan is read where it is confirmed.
   await expect(decision.getByRole("heading", { name: "Approve the plan as it is now?" })).toBeVisible();
   await expect(decision).toContainText(/The chair has made the changes .+ asked for\./);
+  await decision.getByText("What has changed in the plan", { exact: true }).click();
   await expect(decision.getByRole("group", { name: "What has changed in the plan" })).toContainText(
     /\+ \d+\. Show the link on the start page too\./,
   );

@@ -234,7 +234,7 @@ test("a short run: four rounds, an answer, and the caveat that goes with it", as
 test("when disagreement collapses the alarm says so, with its numbers, and the record keeps it", async ({ page }) => {
   await fillForm(page, unique("Agreeable"), "Sycophancy collapse");
   await start(page);
-  await expect(page.getByText(/^Sycophancy alarm, since round \d+$/)).toBeVisible();
+  await expect(page.getByText(/^The seats may be agreeing too readily, since round \d+$/)).toBeVisible();
   await expect(ended(page)).toBeVisible();
   await expect(
     page
@@ -245,12 +245,12 @@ test("when disagreement collapses the alarm says so, with its numbers, and the r
 
   await expect(checks(page).getByText("alarm", { exact: true }).first()).toBeVisible();
   const chart = page.getByRole("region", { name: "Disagreement by round" });
-  await expect(chart.getByRole("img", { name: /The sycophancy alarm is on\.$/ })).toBeVisible();
+  await expect(chart.getByRole("img", { name: /The seats may be agreeing too readily\.$/ })).toBeVisible();
   await chart.getByRole("button", { name: "Show as table" }).click();
   await expect(chart.getByRole("table").getByRole("row").last()).toContainText(/−\d\.\d{3}on$/);
   await expect(
     page.getByRole("region", { name: "Failure modes" }).getByRole("listitem").filter({ hasText: "Sycophancy" }).first(),
-  ).toContainText("fired");
+  ).toContainText("found in rounds");
   await expect(page.getByRole("region", { name: "Retrospective" })).toContainText("Why it did not converge");
 
   await tab(page, "Record").click();

@@ -122,7 +122,7 @@ function matrixSource(state: ValidationState): MatrixSource {
         seq: answer.seq,
       };
     },
-    title: "Findings",
+    title: "What each seat found",
     hint: "",
     footTitle: "Findings",
   };
