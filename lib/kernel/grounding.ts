@@ -149,7 +149,7 @@ export function questionsGate(id: GateId, round: number, due: readonly AskedQues
     kind: QUESTIONS_GATE,
     round,
     title: "Questions from the panel",
-    reason: `The panel has ${count} for you. Your ${isOne ? "answer binds every seat from here on and goes" : "answers bind every seat from here on and go"} into the record.`,
+    reason: `Your ${isOne ? "answer binds every seat from here on and goes" : "answers bind every seat from here on and go"} into the record.`,
     rule: "G-14",
     question: isOne ? (questions[0] as AskedQuestion).question : `The panel has ${count} for you.`,
     hints: [],
