@@ -56,6 +56,7 @@ it("a connection cut off while something was asked may have done it; one that wa
   expect(reset("read")).toMatchObject({ mayBeDone: true, sentence: expect.not.stringContaining("nothing was saved") });
   expect(reset("connect")).toMatchObject({ kind: "unreachable", mayBeDone: false });
   expect(databaseTrouble(new Error("Connection terminated unexpectedly"))?.mayBeDone).toBe(true);
+  expect(databaseTrouble(new Error("Query read timeout"))?.mayBeDone).toBe(true);
   expect(databaseTrouble(new Error("Connection terminated due to connection timeout"))?.mayBeDone).toBe(false);
 });
 

@@ -71,7 +71,13 @@ const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
   P2037: "busy",
 };
 
-const LOST = /Connection terminated(?! due to connection timeout)|Client has encountered a connection error/i;
+/** The client's own words. A server that can still be reached gives a statement up before that, and says so (57014). */
+const UNANSWERED = "Query read timeout";
+
+const LOST = new RegExp(
+  `Connection terminated(?! due to connection timeout)|Client has encountered a connection error|${UNANSWERED}`,
+  "i",
+);
 const UNREACHABLE =
   /Connection terminated due to|timeout exceeded when trying to connect|Cannot use a pool after calling end|Release called on client|Can't reach database server|^connect E(?:NOENT|ACCES) |database system is (?:starting up|shutting down)/im;
 
@@ -85,6 +91,9 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
 export function isDatabaseUnavailable(error: unknown): boolean {
   return databaseTrouble(error) !== null;
 }
+
+/** Whether a connection still owes the answer to what it was asked. */
+export const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === UNANSWERED;
 
 type Link = {
   code?: unknown;

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { afterAll, describe, expect, inject, it, vi } from "vitest";
 import { isDatabaseUnavailable } from "./database-unavailable";
 import { createPool, createQueuePool, createWorkerPool } from "./pool";
+import { transaction } from "./transaction";
 
 const { pool } = createQueuePool(inject("postgresUrl"));
 afterAll(() => pool.end());
@@ -45,4 +46,25 @@ describe("a pool whose only connection is taken for a minute", () => {
     const error = await askMeanwhile(createPool(inject("postgresUrl"), "test", 1));
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
+});
+
+it("a transaction without an answer is not asked to roll back: its connection is dropped", async () => {
+  const asking = createWorkerPool(inject("postgresUrl"), "test", 1);
+  asking.options.query_timeout = 500;
+  const asked: unknown[] = [];
+  const error: unknown = await transaction(asking, async (client) => {
+    const query = vi.spyOn(client, "query");
+    try {
+      return await client.query("select pg_sleep(60)");
+    } finally {
+      query.mockImplementation(((text: unknown) => {
+        asked.push(text);
+        return Promise.resolve();
+      }) as never);
+    }
+  }).catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(asked).toEqual([]);
+  expect(asking.totalCount).toBe(0);
+  await asking.end();
 });
