@@ -38,6 +38,10 @@ export const TUNABLES = {
   databaseRetryMs: [100, 250, 500, 1000, 2000],
   /** One statement of a worker. Protects against a connection that is only half there. */
   statementTimeoutMs: 5000,
+  /** So much earlier the database itself ends a statement. It says so, and nothing of it is done or goes on. */
+  statementGraceMs: 500,
+  /** A transaction in which nothing is asked for this long is rolled back. Protects what it has locked from a process that is stopped; shorter than `lapseMs`, so that whoever takes over finds it free. */
+  transactionIdleMs: 5000,
   /** Jobs taken up at once. Each only takes a lease; a process with no room holds no more than these. */
   concurrentWakes: 16,
   /** How long a job waits for room before its deliberation is left to whoever finds it. */

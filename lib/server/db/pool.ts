@@ -1,20 +1,36 @@
 import pg from "pg";
 import { TUNABLES } from "@/lib/runner/tunables";
+import { KEPT_ALIVE, limitSession, PATIENT } from "./session-limits";
 
 /** Names seen in pg_stat_activity, so that an operator can tell the connections apart. */
-export type PoolPurpose = "web" | "worker" | "doctor" | "archive" | "audit" | "bench" | "test";
+export type PoolPurpose = "web" | "worker" | "doctor" | "migration" | "archive" | "audit" | "bench" | "test";
 
 const CONNECT_MS = 5000;
 
+/**
+ * One statement of a page. Far more than any takes; it is for those that hang or wait for a lock, and would keep their
+ * connection from everybody else. The database gives it up first: it knows that nothing was done.
+ */
+const PAGE_STATEMENT_MS = 20_000;
+/** A process that loads pages is busy for seconds, in which it reads no answer. */
+const PAGE_ANSWER_MS = 25_000;
+
+/** Of a test, too: a machine that is busy with something else is no failure. */
+const PATIENT_PURPOSES = new Set<PoolPurpose>(["migration", "archive", "audit", "bench", "test"]);
+
 /** Whoever asks for a page waits a few seconds for a connection and is then told that there is none. */
 export function createPool(connectionString: string, purpose: PoolPurpose, max = 20): pg.Pool {
+  const isPatient = PATIENT_PURPOSES.has(purpose);
+  const limits = isPatient ? PATIENT : { statementMs: PAGE_STATEMENT_MS };
   return guarded(
     new pg.Pool({
+      ...KEPT_ALIVE,
       connectionString,
       max,
       application_name: `parley-${purpose}`,
-      keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
+      ...(isPatient ? {} : { query_timeout: PAGE_ANSWER_MS }),
+      onConnect: (client) => limitSession(client, limits),
     }),
   );
 }
@@ -58,11 +74,12 @@ export function createQueuePool(connectionString: string): { pool: pg.Pool; disc
 const QUEUE_CONNECTIONS = 4;
 
 const patient = (connectionString: string, purpose: string, max: number): pg.PoolConfig => ({
+  ...KEPT_ALIVE,
   connectionString,
   max,
   application_name: `parley-${purpose}`,
-  keepAlive: true,
   query_timeout: TUNABLES.statementTimeoutMs,
+  onConnect: (client) => limitSession(client, { statementMs: TUNABLES.statementTimeoutMs - TUNABLES.statementGraceMs }),
 });
 
 /** Connecting has a time of its own, however long one may wait until a connection is free. */

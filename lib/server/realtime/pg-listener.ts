@@ -1,4 +1,5 @@
 import pg from "pg";
+import { KEPT_ALIVE, limitSession } from "@/lib/server/db/session-limits";
 
 type ListenerOptions = {
   connectionString: string;
@@ -31,9 +32,9 @@ export class PgListener {
   private async connect(): Promise<void> {
     const { connectionString, channels, onNotification, onConnected, onError } = this.options;
     const client = new pg.Client({
+      ...KEPT_ALIVE,
       connectionString,
       application_name: "parley-listener",
-      keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
     client.on("error", onError);
@@ -41,6 +42,7 @@ export class PgListener {
     client.on("notification", ({ channel, payload }) => onNotification(channel, payload ?? ""));
     this.client = client;
     await client.connect();
+    await limitSession(client, { statementMs: 0 });
     await client.query(channels.map((channel) => `listen "${channel}"`).join("; "));
     this.failures = 0;
     onConnected();

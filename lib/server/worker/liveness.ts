@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { randomId } from "../random-id";
+import { KEPT_ALIVE, limitSession } from "../db/session-limits";
 import { VERSION } from "../system/version";
 import { awakeNow } from "./awake-clock";
 import { ObservedWorkers, type Sighting } from "./observed-workers";
@@ -127,11 +128,11 @@ export class Liveness {
   }
 
   private async connect(): Promise<pg.Client> {
-    // The keepalives let the server notice a machine that vanished; the timeouts let us notice one.
+    // The limits let the server notice a machine that vanished; the timeouts let us notice one.
     const client = new pg.Client({
+      ...KEPT_ALIVE,
       connectionString: this.options.connectionString,
       application_name: "parley-worker",
-      keepAlive: true,
       connectionTimeoutMillis: TUNABLES.beatTimeoutMs,
       query_timeout: TUNABLES.beatTimeoutMs,
     });
@@ -141,7 +142,7 @@ export class Liveness {
     });
     try {
       await client.connect();
-      await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
+      await limitSession(client, { statementMs: TUNABLES.beatTimeoutMs });
       // Shared: a session of ours that the server has not yet noticed to be dead is not waited for.
       await client.query("select pg_advisory_lock_shared($1, hashtext($2))", [LOCK_NAMESPACE, this.id]);
     } catch (error) {

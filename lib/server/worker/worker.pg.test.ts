@@ -251,6 +251,37 @@ describe("worker", () => {
     );
   });
 
+  it("waits with everything in hand while somebody has the table of events locked, and pays for nothing twice", async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, create));
+    await startWorker();
+    await asked(`${ids[0]}/r1/speak/operations`);
+    const client = await pool.connect();
+    // What VACUUM FULL holds until it is done.
+    await client.query("begin; lock table event in access exclusive mode");
+    const waiting = async () =>
+      (
+        await client.query<{ statement: string }>(
+          "select pid || ' ' || query_start as statement from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows.map(({ statement }) => statement);
+    const seen = new Set<string>();
+    // Until those that waited first were given up, in the database as well, and were tried again.
+    await vi.waitFor(async () => {
+      const now = await waiting();
+      for (const statement of now) seen.add(statement);
+      const [first = ""] = seen;
+      expect(seen.size).toBeGreaterThan(2);
+      expect(now).not.toContain(first);
+    });
+    await client.query("commit");
+    client.release();
+    for (const id of ids) {
+      await closed(id);
+      expect(eventsOf(await logOf(id), "deliberation.failed")).toEqual([]);
+    }
+    expectEachAskedOnce(ids);
+  });
+
   it("leaves a log it can't read to a newer version, which goes on with it", async () => {
     const id = await create();
     behave = (askId) =>

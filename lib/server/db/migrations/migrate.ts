@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { existsSync } from "node:fs";
 import pg from "pg";
+import { createPool } from "@/lib/server/db/pool";
+import { KEPT_ALIVE, limitSession, PATIENT } from "@/lib/server/db/session-limits";
 import { StartupError } from "@/lib/server/startup-error";
 
 /**
@@ -18,11 +20,12 @@ import { StartupError } from "@/lib/server/startup-error";
  * write: `prisma migrate deploy` and `status` find nothing to complain about, which a test asks the engine itself.
  */
 export async function migrate(connectionString: string, files?: MigrationFiles): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ ...KEPT_ALIVE, connectionString });
   // A broken connection is reported by the query that meets it.
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await limitSession(client, PATIENT);
     const ours = files ?? (await listMigrations());
     if ((await pendingOf(client, ours)).length === 0 && !(await isWorkerPending(client))) return;
     // Held until the connection ends, so nobody needs to give it back.
@@ -121,10 +124,13 @@ async function newestWorkerMigration(): Promise<number> {
 
 async function applyWorker(connectionString: string): Promise<void> {
   const { Logger, runMigrations } = await import("graphile-worker");
+  const pool = createPool(connectionString, "migration", 2);
   try {
-    await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } catch (error) {
     throw explain(error);
+  } finally {
+    await pool.end();
   }
 }
 
