@@ -42,10 +42,8 @@ export const TUNABLES = {
   statementGraceMs: 500,
   /** A transaction in which nothing is asked for this long is rolled back. Protects what it has locked from a process that is stopped; shorter than `lapseMs`, so that whoever takes over finds it free. */
   transactionIdleMs: 5000,
-  /** Jobs taken up at once. Each only takes a lease; a process with no room holds no more than these. */
+  /** Jobs taken up at once. Each only takes a lease. */
   concurrentWakes: 16,
-  /** How long a job waits for room before its deliberation is left to whoever finds it. */
-  wakePatienceMs: 2000,
   /** How often the queue is looked at when no notification came. Protects against a lost one. */
   pollIntervalMs: 2000,
   /** A job that is locked for so long was left behind by a process that is gone. */

@@ -253,6 +253,12 @@ describe("ready", () => {
     expect((await refused()).message).toMatch(/a job has been waiting for 5\d s/);
   });
 
+  it("200 for a job that is left while every worker is busy and nothing is owed", async () => {
+    await beat("wrk_a", 0, { running: 10, capacity: 10 });
+    await job(50);
+    expect((await ask(readyRoute)).status).toBe(200);
+  });
+
   it("503 for owners that are no workers, and for owners of what owes nothing", async () => {
     await beat("wrk_a");
     await deliberation({ status: "running", owner: "wrk_nobody", agoSeconds: 12 });

@@ -56,7 +56,8 @@ function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: Eng
     problems.push(
       `The queue is stuck: ${mayName ? oldestOwed : "a deliberation"} has been waiting for a worker for ${seconds(queue.oldestOwedSeconds)}. ${nextStep(workers)}`,
     );
-  if (isStuck(queue.oldestJobSeconds))
+  // Jobs are fetched only where there is room: with none left, what matters is whether something is owed.
+  if (isStuck(queue.oldestJobSeconds) && !areBusy(workers))
     problems.push(`The queue is stuck: a job has been waiting for ${seconds(queue.oldestJobSeconds)}.`);
   if (abandonedLeases > 0)
     problems.push(
@@ -86,7 +87,9 @@ function warningsOf({ left }: EngineFacts, mayName: boolean): string[] {
 const isStuck = (ageSeconds: number | null): boolean => ageSeconds !== null && ageSeconds > STUCK_AFTER_S;
 const seconds = (age: number | null): string => `${Math.round(age ?? 0)} s`;
 
-function nextStep({ alive, running, capacity }: EngineFacts["workers"]): string {
-  if (alive > 0 && running >= capacity) return `All workers are busy (${running} of ${capacity}). Start another one.`;
+const areBusy = ({ alive, running, capacity }: EngineFacts["workers"]): boolean => alive > 0 && running >= capacity;
+
+function nextStep(workers: EngineFacts["workers"]): string {
+  if (areBusy(workers)) return `All workers are busy (${workers.running} of ${workers.capacity}). Start another one.`;
   return "See the workers' log.";
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { createPool } from "@/lib/server/db/pool";
 import { createTestDatabase } from "@/lib/testing/postgres/postgres";
@@ -14,12 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, "test", 4);
 });
-beforeEach(() => {
-  // Nobody's patience ends: what goes on does so because it was told.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-});
 afterEach(async () => {
-  vi.useRealTimers();
   await pool.query("delete from deliberation");
 });
 afterAll(async () => {
@@ -39,48 +34,78 @@ async function owed(count: number, owner: string | null): Promise<DeliberationId
   return ids;
 }
 
-/** A process that has room for so many more beside those it works on. */
-function claimsFor(room: number, running: readonly DeliberationId[] = []) {
+/** A process that has room for so many. `fetch` takes up a job as the queue does. */
+function claimsFor(room: number) {
   const claimed: DeliberationId[] = [];
+  const health = { mayClaim: true };
   const stopping = new AbortController();
   const claims = new Claims({
     pool,
-    liveness: { id: ME, goneOwners: [], others: 0 },
+    liveness: {
+      id: ME,
+      goneOwners: [],
+      others: 0,
+      get mayClaim() {
+        return health.mayClaim;
+      },
+    },
     room: () => room - claimed.length,
-    runs: (id) => running.includes(id) || claimed.includes(id),
     onClaimed: ({ id }) => claimed.push(id),
     stopping: stopping.signal,
   });
-  return { claims, claimed, stopping };
+  const fetched: DeliberationId[] = [];
+  let isWanted = true;
+  const fetch = async (id: DeliberationId): Promise<void> => {
+    if (!(await claims.takePlace(() => isWanted))) return;
+    fetched.push(id);
+    await claims.wake(id).finally(() => claims.givePlaces(1));
+  };
+  const giveUp = () => {
+    isWanted = false;
+    claims.roomMade();
+  };
+  return { claims, claimed, fetch, fetched, giveUp, stopping, health };
 }
 
-it("gives its last place to what is free, however many jobs name what runs here already", async () => {
-  const held = await owed(20, ME);
-  const [free] = await owed(1, null);
-  const { claims, claimed } = claimsFor(1, held);
-  await Promise.all([...held, ...(free ? [free] : [])].map((id) => claims.wake(id)));
-  expect(claimed).toEqual([free]);
-});
-
-it("gives the place of a claim that came to nothing to the next one that waits", async () => {
+it("gives the place of a claim that came to nothing to the next fetch", async () => {
   const taken = await owed(5, "wrk_other");
   const [free] = await owed(1, null);
-  const { claims, claimed } = claimsFor(1);
-  await Promise.all([...taken, ...(free ? [free] : [])].map((id) => claims.wake(id)));
+  const { fetch, claimed } = claimsFor(1);
+  await Promise.all([...taken, ...(free ? [free] : [])].map(fetch));
   expect(claimed).toEqual([free]);
 });
 
-it("takes no more than there is room for, and stops waiting when its patience is over or the process stops", async () => {
+it("lets no more jobs be fetched than there is room for, and ends the wait of the others when they are given up", async () => {
   const free = await owed(5, null);
-  const { claims, claimed, stopping } = claimsFor(2);
-  const wakes = free.slice(0, 4).map((id) => claims.wake(id));
-  await vi.waitFor(() => expect(claimed).toHaveLength(2));
-  await vi.advanceTimersByTimeAsync(60_000);
-  await Promise.all(wakes);
-  expect(claimed).toHaveLength(2);
+  const { fetch, fetched, claimed, giveUp } = claimsFor(2);
+  const fetches = free.map(fetch);
+  await Promise.all(fetches.slice(0, 2));
+  giveUp();
+  await Promise.all(fetches);
+  expect([fetched, claimed]).toEqual([free.slice(0, 2), free.slice(0, 2)]);
+});
 
-  const last = claims.wake(free[4] as DeliberationId);
+it("takes nothing while its own beats fail, and goes on once one succeeded", async () => {
+  const free = await owed(3, null);
+  const { claims, fetch, fetched, claimed, health } = claimsFor(5);
+  health.mayClaim = false;
+  const fetches = free.slice(0, 2).map(fetch);
+  await claims.wake(free[2] as DeliberationId);
+  // The second time it would take what nobody has.
+  for (let sweeps = 0; sweeps < 3; sweeps++) await claims.sweep();
+  expect([fetched, claimed]).toEqual([[], []]);
+  health.mayClaim = true;
+  claims.roomMade();
+  await Promise.all(fetches);
+  await claims.sweep();
+  expect(claimed.toSorted()).toEqual(free);
+});
+
+it("takes nothing once the process stops", async () => {
+  const free = await owed(2, null);
+  const { claims, fetch, claimed, stopping } = claimsFor(5);
   stopping.abort();
-  await last;
-  expect(claimed).toHaveLength(2);
+  await fetch(free[0] as DeliberationId);
+  for (let sweeps = 0; sweeps < 3; sweeps++) await claims.sweep();
+  expect(claimed).toEqual([]);
 });

@@ -8,12 +8,11 @@ import { TUNABLES } from "@/lib/runner/tunables";
 import { claim, claimOwed, type Claimed, unowned } from "@/lib/server/db/log/lease";
 import type { Liveness } from "./liveness";
 
-/** `room`: how many more this process can work on. `runs`: whether it works on this one. */
+/** `room`: how many more this process can work on. */
 type ClaimsOptions = {
   pool: Pool;
-  liveness: Pick<Liveness, "id" | "goneOwners" | "others">;
+  liveness: Pick<Liveness, "id" | "goneOwners" | "others" | "mayClaim">;
   room: () => number;
-  runs: (id: DeliberationId) => boolean;
   onClaimed: (lease: Claimed) => void;
   stopping: AbortSignal;
 };
@@ -23,70 +22,58 @@ export class Claims {
   private sweeping: Promise<void> | null = null;
   /** What owed something and belonged to nobody at the last sweep. */
   private unowned: readonly DeliberationId[] = [];
-  /** Places kept for claims on their way. */
+  /** Places kept for claims on their way, and for jobs that are being fetched. */
   private claiming = 0;
   /** What this process can't move, and when it may try again. */
   private readonly left = new Map<DeliberationId, number>();
-  /** Jobs that wait for room. */
+  /** Fetches that wait for a place, the first first. */
   private readonly waiting = new Set<() => void>();
 
   constructor(options: ClaimsOptions) {
     this.options = options;
-    options.stopping.addEventListener("abort", () => this.roomMade(), { once: true });
   }
 
-  /** A job says that a deliberation owes something. With no room here, whoever has some finds it by its sweep. */
+  /** A job says that a deliberation owes something. The place it needs was taken before it was fetched. */
   async wake(id: DeliberationId): Promise<void> {
-    if (this.leftToOthers().includes(id)) return;
-    // What runs here has its place. Most of these jobs are of what a sweep has found before them, and must not queue up for one.
-    if (this.options.runs(id)) return this.claimOne(id);
-    if (!(await this.takePlace())) return;
-    await this.claimOne(id).finally(() => this.givePlaces(1));
-  }
-
-  private async claimOne(id: DeliberationId): Promise<void> {
-    const { pool, liveness, onClaimed } = this.options;
+    const { pool, liveness, onClaimed, stopping } = this.options;
+    // Where the beats failed meanwhile, whoever is well finds it by its sweep.
+    if (stopping.aborted || !liveness.mayClaim || this.leftToOthers().includes(id)) return;
     const lease = await claim(pool, liveness.id, liveness.goneOwners, id);
     if (lease) onClaimed(lease);
   }
 
-  roomMade(): void {
-    for (const look of this.waiting) look();
-  }
-
-  /** False: there was none for a while, or the process stops. */
-  private async takePlace(): Promise<boolean> {
-    const { stopping } = this.options;
-    const until = performance.now() + TUNABLES.wakePatienceMs;
-    for (let left = TUNABLES.wakePatienceMs; this.room <= 0; left = until - performance.now()) {
-      if (left <= 0 || stopping.aborted) return false;
-      await this.news(left);
-    }
-    if (stopping.aborted) return false;
+  /** A place for one deliberation, as soon as there is one, to be given back. False: nobody wants it any more. */
+  async takePlace(isWanted: () => boolean): Promise<boolean> {
+    while (this.room <= 0 && isWanted()) await this.news();
+    if (!isWanted()) return false;
     this.claiming++;
     return true;
   }
 
-  private givePlaces(count: number): void {
+  givePlaces(count: number): void {
     this.claiming -= count;
     this.roomMade();
   }
 
-  /** Of the room there is, for so long at most. */
-  private news(ms: number): Promise<void> {
+  /** There may be more room than before (a run ended, a beat succeeded), or a place is not wanted any more. */
+  roomMade(): void {
+    for (const look of this.waiting) look();
+  }
+
+  private news(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
-        clearTimeout(timer);
         this.waiting.delete(look);
         resolve();
       };
-      const timer = setTimeout(look, ms);
       this.waiting.add(look);
     });
   }
 
+  /** None for a process whose own beats fail: what it took now, somebody else might take from it at once. */
   private get room(): number {
-    return this.options.room() - this.claiming;
+    const { liveness, room } = this.options;
+    return liveness.mayClaim ? room() - this.claiming : 0;
   }
 
   /** One at a time: two would each take as much as there is room for. */

@@ -52,6 +52,8 @@ export class Liveness {
   private goneBeats: ReadonlyMap<string, string> = new Map();
   private living = 0;
   private confirmed = Number.NEGATIVE_INFINITY;
+  /** When the last beat began after which the others were seen as well. */
+  private lookedAt = Number.NEGATIVE_INFINITY;
   private lapseCount = 0;
   private readonly closing = new AbortController();
   private beating: Promise<void> = Promise.resolve();
@@ -78,6 +80,11 @@ export class Liveness {
   /** Until then nobody can have taken us for gone, on the clock of `awakeNow`. */
   get safeUntil(): number {
     return this.confirmed + TUNABLES.goneMs;
+  }
+
+  /** Whether anything new may be taken: nobody can have taken us for gone, and we know who is. */
+  get mayClaim(): boolean {
+    return awakeNow() < this.lookedAt + TUNABLES.goneMs;
   }
 
   /** How often we may have been taken for gone. What was shared out to us before is no longer ours. */
@@ -122,6 +129,7 @@ export class Liveness {
     if (awakeNow() >= this.safeUntil) this.lapseCount++;
     this.confirmed = at;
     const { rows } = await client.query<Sighting>({ name: "others", text: OTHERS_SQL, values: [this.id] });
+    this.lookedAt = at;
     this.look(rows);
     this.options.onBeat?.();
     if (this.gone.length > 0) await this.forget(client);

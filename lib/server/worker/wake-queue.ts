@@ -2,19 +2,26 @@
  * graphile-worker as the messenger: takes up jobs and hands over the deliberations they name. Runs do not depend on it:
  * it may end, hang or lose a job at any time and is started anew, while deliberations go on and lost ones are found by
  * the worker's sweep.
+ *
+ * A job is fetched only for a place this process has: one with no room leaves them in the table for those that have some.
  */
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { run, type Runner } from "graphile-worker";
 import type { Pool } from "pg";
-import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { deliberationIdSchema } from "@/lib/domain/ids";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { ADVANCE_TASK } from "../db/advance-job";
 import { createQueuePool } from "../db/pool";
 import type { Logger } from "../logger";
+import type { Claims } from "./claims";
 import { graphileLogger } from "./graphile-logger";
 
-type WakeQueueOptions = { connectionString: string; logger: Logger; onWake: (id: DeliberationId) => Promise<void> };
+type WakeQueueOptions = {
+  connectionString: string;
+  logger: Logger;
+  claims: Pick<Claims, "wake" | "takePlace" | "givePlaces" | "roomMade">;
+};
 
 /** `ended` also when it only began to go down, or fetches nothing any more. */
 type Incarnation = { runner: Runner; ended: Promise<string>; discard: () => void };
@@ -58,9 +65,14 @@ export class WakeQueue {
   }
 
   private async incarnate(): Promise<Incarnation> {
-    const { connectionString, logger, onWake } = this.options;
-    const { pool, discard } = createQueuePool(connectionString);
+    const { connectionString, logger, claims } = this.options;
+    const { pool, discard: discardPool } = createQueuePool(connectionString);
     const events = new EventEmitter();
+    const places = fetchPlaces(claims, events);
+    const discard = () => {
+      places.discard();
+      discardPool();
+    };
     const ended = new Promise<string>((resolve) => {
       // After two failures to say how a job ended, it counts wrongly and waits for itself for ever: it gets a time to go down in.
       events.once("pool:gracefulShutdown", ({ message }: { message: string }) =>
@@ -77,6 +89,8 @@ export class WakeQueue {
         noHandleSignals: true,
         logger: graphileLogger(logger),
         events,
+        // Asked before each fetch, and waited for: the one way to keep it from fetching. Nothing is flagged.
+        forbiddenFlags: () => places.take(),
         preset: {
           worker: {
             concurrentJobs: TUNABLES.concurrentWakes,
@@ -89,7 +103,7 @@ export class WakeQueue {
         taskList: {
           [ADVANCE_TASK]: async (payload) => {
             const id = deliberationIdSchema.safeParse((payload as { id?: unknown } | null)?.id);
-            if (id.success) await onWake(id.data);
+            if (id.success) await claims.wake(id.data);
           },
         },
       });
@@ -143,3 +157,35 @@ const aborted = (signal: AbortSignal): Promise<string> =>
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });
+
+/** A place for each fetch, from before it is made until there was nothing to fetch or the job has ended. */
+function fetchPlaces(claims: WakeQueueOptions["claims"], events: EventEmitter) {
+  let taken = 0;
+  let isOver = false;
+  const give = (count: number) => {
+    taken -= count;
+    claims.givePlaces(count);
+  };
+  const giveOne = () => {
+    if (taken > 0) give(1);
+  };
+  const end = () => {
+    isOver = true;
+    claims.roomMade();
+  };
+  for (const over of ["worker:getJob:empty", "worker:getJob:error", "job:complete"]) events.on(over, giveOne);
+  // It waits for every fetch before it is down.
+  events.once("pool:gracefulShutdown", end);
+  return {
+    take: async (): Promise<null> => {
+      if (await claims.takePlace(() => !isOver)) taken++;
+      if (isOver) giveOne();
+      return null;
+    },
+    /** Of what it has under way nobody is told any more. */
+    discard: () => {
+      end();
+      give(taken);
+    },
+  };
+}

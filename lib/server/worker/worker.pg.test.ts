@@ -56,13 +56,13 @@ afterAll(async () => {
 const logged: string[] = [];
 const logger = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
 
-async function startWorker({ drainMs = 0 } = {}): Promise<() => Promise<void>> {
+async function startWorker({ drainMs = 0, workers = 16 } = {}): Promise<() => Promise<void>> {
   const workerPool = createWorkerPool(database.url, "test", 10);
   const env = {
     endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" },
     rehearsalSpeed: 0,
     search: null,
-    workers: 16,
+    workers,
     drainMs,
     secret: "a secret of this test",
     dataDir: "",
@@ -93,6 +93,20 @@ const expectEachAskedOnce = (ids: readonly DeliberationId[]) => {
   const asks = endpoint.requests.map(({ askId }) => askId).filter((askId) => ids.some((id) => askId.startsWith(id)));
   expect(asks.length).toBeGreaterThan(0);
   expect(asks.filter((askId, index) => asks.indexOf(askId) !== index)).toEqual([]);
+};
+const jobOf = async (id: DeliberationId) =>
+  (
+    await pool.query<{ attempts: number; locked_by: string | null }>(
+      "select attempts, locked_by from graphile_worker._private_jobs where payload ->> 'id' = $1",
+      [id],
+    )
+  ).rows;
+/** Until every worker has beaten so often: time in which it would have done what it does. */
+const beats = async (more: number) => {
+  const count = async () =>
+    Number((await pool.query<{ beats: string }>("select coalesce(sum(beat), 0) as beats from worker")).rows[0]?.beats);
+  const before = await count();
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(before + more));
 };
 const asked = (askId: string) =>
   vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), { interval: 5 });
@@ -212,6 +226,52 @@ describe("worker", () => {
     await startWorker();
     await closed(id);
     await pool.query("delete from graphile_worker._private_jobs");
+  });
+
+  it("fetches no job while it has no room, so that a worker with room gets it", async () => {
+    const [first] = [await create()];
+    behave = (askId) => (askId.startsWith(first) ? { kind: "hang" } : null);
+    await startWorker({ workers: 1 });
+    await asked(`${first}/r1/speak/api`);
+    const second = await create();
+    // Longer than an idle worker waits until it looks at the queue again.
+    await beats(8);
+    expect(await jobOf(second)).toEqual([{ attempts: 0, locked_by: null }]);
+    await startWorker();
+    await closed(second);
+    await vi.waitFor(async () => expect(await jobOf(second)).toEqual([]));
+    behave = () => null;
+    await executeCommand(store, first, () => [{ type: "deliberation.cancelled", by: "Ada" }]);
+  });
+
+  it("fetches again as soon as it has room", async () => {
+    const first = await create();
+    const key = `${first}/r1/speak/api`;
+    behave = (askId) => (askId === key ? { kind: "hang" } : null);
+    await startWorker({ workers: 1 });
+    await asked(key);
+    const second = await create();
+    await executeCommand(store, first, () => [{ type: "deliberation.cancelled", by: "Ada" }]);
+    await closed(second);
+    await vi.waitFor(async () => expect(await jobOf(second)).toEqual([]));
+  });
+
+  it("takes up nothing while its own beats fail, and what waits once one succeeds", async () => {
+    await startWorker();
+    await pool.query(`
+      create sequence missed;
+      create function miss() returns trigger language plpgsql as $$ begin perform nextval('missed'); raise exception 'not now'; end $$;
+      create trigger miss before insert or update on worker for each row execute function miss()`);
+    const missed = async () =>
+      Number((await pool.query<{ last_value: string }>("select last_value from missed")).rows[0]?.last_value);
+    // Nobody takes it for alive any more after the third.
+    await vi.waitFor(async () => expect(await missed()).toBeGreaterThan(5));
+    const id = await create();
+    const before = await missed();
+    await vi.waitFor(async () => expect(await missed()).toBeGreaterThan(before + 5));
+    expect([await statusIn(id), await jobOf(id)]).toEqual(["queued", [{ attempts: 0, locked_by: null }]]);
+    await pool.query("drop function miss cascade; drop sequence missed");
+    await closed(id);
   });
 
   it("clears away jobs that failed for good, also one whose last try its process never ended", async () => {

@@ -114,19 +114,21 @@ export class Worker {
         logger.info({ workers }, "taking over the work of workers that are gone");
         void this.claims.sweep().catch(onError);
       },
-      onBeat: () => this.limits.beat(),
+      onBeat: () => {
+        this.limits.beat();
+        this.claims.roomMade();
+      },
     });
     this.limits = new SharedLimits({ pool, peers: this.liveness, clock: systemClock, onError });
     this.claims = new Claims({
       pool,
       liveness: this.liveness,
       room: () => this.capacity - this.running.size,
-      runs: (id) => this.running.has(id),
       onClaimed: (lease) => this.take(lease),
       stopping: this.stopping.signal,
     });
     this.deadlines = new Deadlines({ pool, store: this.store, logger });
-    this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.claims.wake(id) });
+    this.queue = new WakeQueue({ connectionString, logger, claims: this.claims });
   }
 
   get load(): { running: number; capacity: number } {
@@ -287,7 +289,8 @@ export class Worker {
     const { logger, env } = this.options;
     this.stopping.abort();
     for (const { advancing } of this.running.values()) advancing.drain();
-    await this.queue.stop();
+    // Meanwhile: a queue that is slow to go down must not hold up the calls.
+    const isQueueDown = this.queue.stop();
     const drained = this.settle();
     const isInTime = await Promise.race([drained.then(() => true), delay(env.drainMs, false, { ref: false })]);
     if (!isInTime) {
@@ -295,6 +298,7 @@ export class Worker {
       for (const { hold } of this.running.values()) hold.drop("The process stops.");
     }
     await Promise.race([drained, delay(TUNABLES.shutdownGraceMs, undefined, { ref: false })]);
+    await isQueueDown;
     await this.upkeep;
     await this.notifier.settle();
     await this.listener.close();
