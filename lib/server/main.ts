@@ -1,5 +1,6 @@
-/** The web process: database, migrations, worker, pages, sockets. In this order, and down again in the reverse one. */
+/** The web process: database, migrations, worker, pages, sockets. In this order; how it goes down again, shutdown.ts says. */
 import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { Pool } from "pg";
 import { connectionSettingsSchema } from "@/lib/domain/connection";
@@ -7,7 +8,7 @@ import { environmentSettings } from "./connections/environment";
 import { readDefaultConnectionRow } from "./db/connection-row";
 import { EventStore } from "./db/log/event-store";
 import { createPool, createWorkerPool } from "./db/pool";
-import { resolveDatabase } from "./db/connect";
+import { openDatabase } from "./db/connect";
 import { migrate } from "./db/migrations/migrate";
 import { readEnv, type Env } from "./env";
 import { answerStarting } from "./http/refuse";
@@ -23,7 +24,7 @@ import { Gateway } from "./realtime/gateway";
 import { Notifier } from "./realtime/notifier";
 import { RecordsFolder } from "./records/folder/records-folder";
 import { Retention } from "./retention/retention";
-import { onShutdown } from "./shutdown";
+import { type Lifetime, untilStopped } from "./shutdown";
 import { StartupError } from "./startup-error";
 import { startTelemetry } from "./telemetry/start-telemetry";
 import { isAnyAddress, whoSignsIn } from "./who-signs-in";
@@ -31,126 +32,117 @@ import { Worker } from "./worker/worker";
 
 const say = (message: string): void => void process.stdout.write(`parley: ${message}\n`);
 
+/** How long requests that are being answered hold up the end of the process. */
+const ANSWER_MS = 3000;
+
 export async function main(): Promise<void> {
   const env = readEnv();
+  await untilStopped((lifetime) => start(env, lifetime), { say, drainMs: env.drainMs });
+}
+
+async function start(env: Env, lifetime: Lifetime): Promise<void> {
   const isDev = process.env.NODE_ENV !== "production";
-  const cleanUps: (() => Promise<void>)[] = [];
-  try {
-    let handle = answerStarting;
-    const server = createServer((request, response) => handle(request, response));
-    // The port first: a busy one should be said before anything is started.
-    const port = await listen(server, env.port, env.host);
-    cleanUps.push(() => close(server));
+  let handle = answerStarting;
+  const server = createServer((request, response) => handle(request, response));
+  const connections = connectionsOf(server);
+  // The port first: a busy one should be said before anything is started.
+  const port = await listen(server, env.port, env.host);
+  lifetime.part(() => close(server, connections, isDev ? 0 : ANSWER_MS));
 
-    const database = await resolveDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: say });
-    cleanUps.push(() => database.stop());
-    await migrate(database.connectionString);
-    // Route handlers are other module instances in this process: this is how they learn the address.
-    process.env.DATABASE_URL = database.connectionString;
+  const database = await openDatabase({ ...env, log: say }, lifetime);
+  await migrate(database.connectionString);
+  // Route handlers are other module instances in this process: this is how they learn the address.
+  process.env.DATABASE_URL = database.connectionString;
 
-    const pool = createPool(database.connectionString, "web");
-    cleanUps.push(() => pool.end());
-    await refuseAccidents(pool, env);
-    const door = await Door.open(pool, env);
-    cleanUps.push(keepSwept(pool, env, logger));
-    // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
-    const answers = await whoAnswers(pool, env);
-    const {
-      telemetry,
-      metrics,
-      stop: stopTelemetry,
-    } = await startTelemetry({ wantsMetrics: env.metrics, traces: env.traces }, logger);
-    cleanUps.push(stopTelemetry);
-    const workerPool = env.workers === 0 ? undefined : createWorkerPool(database.connectionString);
-    const worker =
-      workerPool &&
-      new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger, telemetry });
-    if (worker) {
-      cleanUps.push(
-        () => workerPool.end(),
-        () => worker.stop(),
-      );
-      await worker.start();
-    }
-    const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
-    if (workerPool) {
-      const store = new EventStore(workerPool, (id, seq) => notifier.appended(id, seq));
-      const outbox = new Outbox({ pool: workerPool, store, env: { ...env, port }, logger });
-      outbox.start();
-      cleanUps.push(() => outbox.stop());
-    }
-    const retention = new Retention({
-      pool,
-      times: env.retention,
-      logger,
-      onDeleted: (id) => notifier.appended(id, 0),
-    });
-    retention.start();
-    cleanUps.push(() => retention.stop());
-    const recordsFolder = new RecordsFolder({
-      connectionString: database.connectionString,
-      pool,
-      store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),
-      env,
-      logger,
-    });
-    await recordsFolder.start();
-    cleanUps.push(() => recordsFolder.stop());
-    const gateway = new Gateway({
-      http: server,
-      pool,
-      connectionString: database.connectionString,
-      logger,
-      isDev,
-      isAllowed: handshakeGuard(env.allowedHosts, env.refusesProxies),
-      door,
-    });
-    await gateway.start();
-    cleanUps.push(async () => {
-      const closed = gateway.close();
-      // Pages are not answered any more (below), and closing waits for every request that is: cut off, a browser asks again.
-      server.closeAllConnections();
-      await closed;
-    });
-
-    // The pages have a pool of their own, in module instances of their own.
-    metrics?.watch({
-      pool,
-      worker,
-      gateway,
-      pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }),
-    });
-    const handler = await createRequestHandler({
-      isDev,
-      server,
-      port,
-      allowedHosts: env.allowedHosts,
-      refusesProxies: env.refusesProxies,
-      door,
-      metrics,
-    });
-    handle = handler.handle;
-    cleanUps.push(() => handler.close());
-
-    onShutdown(cleanUps, say, env.drainMs);
-    say(answers);
-    const warning = openDoorWarning(env);
-    if (warning) {
-      say(`warning: ${warning}`);
-      logger.warn({ host: env.host }, warning);
-    }
-    for (const sentence of whoSignsIn({ ...env, port }, ownAddress())) say(sentence);
-    // All addresses of the machine are none a browser could open.
-    const host = isAnyAddress(env.host) ? "localhost" : env.host.includes(":") ? `[${env.host}]` : env.host;
-    const address = env.publicUrl ?? `http://${host}:${port}`;
-    const link = await firstOwnerLink(pool, env);
-    if (link)
-      say(`nobody has an account yet: open ${address}${link} to become the first owner (good for one day, once)`);
-    say(`ready at ${address}`);
-  } catch (error) {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-    throw error;
+  const pool = createPool(database.connectionString, "web");
+  lifetime.ground(() => pool.end());
+  await refuseAccidents(pool, env);
+  const door = await Door.open(pool, env);
+  lifetime.part(keepSwept(pool, env, logger));
+  // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
+  const answers = await whoAnswers(pool, env);
+  const {
+    telemetry,
+    metrics,
+    stop: stopTelemetry,
+  } = await startTelemetry({ wantsMetrics: env.metrics, traces: env.traces }, logger);
+  lifetime.ground(stopTelemetry);
+  const workerPool = env.workers === 0 ? undefined : createWorkerPool(database.connectionString);
+  if (workerPool) lifetime.ground(() => workerPool.end());
+  const worker =
+    workerPool && new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger, telemetry });
+  if (worker) {
+    await worker.start();
+    lifetime.part(() => worker.stop());
   }
+  const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
+  if (workerPool) {
+    const store = new EventStore(workerPool, (id, seq) => notifier.appended(id, seq));
+    const outbox = new Outbox({ pool: workerPool, store, env: { ...env, port }, logger });
+    outbox.start();
+    lifetime.part(() => outbox.stop());
+  }
+  const retention = new Retention({
+    pool,
+    times: env.retention,
+    logger,
+    onDeleted: (id) => notifier.appended(id, 0),
+  });
+  retention.start();
+  lifetime.part(() => retention.stop());
+  const recordsFolder = new RecordsFolder({
+    connectionString: database.connectionString,
+    pool,
+    store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),
+    env,
+    logger,
+  });
+  await recordsFolder.start();
+  lifetime.part(() => recordsFolder.stop());
+  const gateway = new Gateway({
+    http: server,
+    pool,
+    connectionString: database.connectionString,
+    logger,
+    isDev,
+    isAllowed: handshakeGuard(env.allowedHosts, env.refusesProxies),
+    door,
+  });
+  await gateway.start();
+  lifetime.part(() => gateway.close());
+
+  // The pages have a pool of their own, in module instances of their own.
+  metrics?.watch({
+    pool,
+    worker,
+    gateway,
+    pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }),
+  });
+  const handler = await createRequestHandler({
+    isDev,
+    server,
+    port,
+    allowedHosts: env.allowedHosts,
+    refusesProxies: env.refusesProxies,
+    door,
+    metrics,
+  });
+  handle = handler.handle;
+  lifetime.ground(() => handler.close());
+
+  say(answers);
+  const warning = openDoorWarning(env);
+  if (warning) {
+    say(`warning: ${warning}`);
+    logger.warn({ host: env.host }, warning);
+  }
+  for (const sentence of whoSignsIn({ ...env, port }, ownAddress())) say(sentence);
+  // All addresses of the machine are none a browser could open.
+  const host = isAnyAddress(env.host) ? "localhost" : env.host.includes(":") ? `[${env.host}]` : env.host;
+  const address = env.publicUrl ?? `http://${host}:${port}`;
+  const link = await firstOwnerLink(pool, env);
+  if (link) say(`nobody has an account yet: open ${address}${link} to become the first owner (good for one day, once)`);
+  say(`ready at ${address}`);
 }
 
 /** One that other machines may know, for an example. */
@@ -195,9 +187,21 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   }
 }
 
-async function close(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+/** Also those that are no longer HTTP: a socket nobody answers on would be waited for. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
   });
+  return open;
+}
+
+/** Takes no more connections. What is being answered has `answerMs`; cut off, a browser asks again. */
+async function close(server: Server, connections: ReadonlySet<Socket>, answerMs: number): Promise<void> {
+  const late = setTimeout(() => {
+    for (const socket of connections) socket.destroy();
+  }, answerMs);
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  clearTimeout(late);
 }

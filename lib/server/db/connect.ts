@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Lifetime } from "@/lib/server/shutdown";
 import { StartupError } from "@/lib/server/startup-error";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres";
 
@@ -26,6 +27,21 @@ export async function resolveDatabase({ databaseUrl, dataDir, log }: DatabaseOpt
   await expectAnswer(databaseUrl);
   await refuseSharedSessions(databaseUrl);
   return { connectionString: databaseUrl, kind: "external", stop: async () => undefined };
+}
+
+/** The same for a process: ended when nothing else of it is left, also one that is asked to stop while the server is starting. */
+export async function openDatabase(options: DatabaseOptions, lifetime: Lifetime): Promise<Database> {
+  const opening = resolveDatabase(options);
+  lifetime.last(() =>
+    opening.then(
+      (database) => database.stop(),
+      // Said by whoever waits for it.
+      () => undefined,
+    ),
+  );
+  const database = await opening;
+  lifetime.goOn();
+  return database;
 }
 
 async function expectAnswer(databaseUrl: string): Promise<void> {

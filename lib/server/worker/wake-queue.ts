@@ -31,6 +31,8 @@ export class WakeQueue {
   private current: Incarnation | null = null;
   private supervising: Promise<void> = Promise.resolve();
   private readonly closing = new AbortController();
+  /** Told to stop: what goes down from now on does so because of it. */
+  private isStopping = false;
 
   constructor(options: WakeQueueOptions) {
     this.options = options;
@@ -43,16 +45,16 @@ export class WakeQueue {
   private async supervise(): Promise<void> {
     const { logger } = this.options;
     const { signal } = this.closing;
-    while (!signal.aborted) {
+    while (!this.isStopping) {
       try {
         this.current = await this.incarnate();
         const why = await Promise.race([this.current.ended, aborted(signal)]);
-        if (!signal.aborted) logger.warn({ why }, "the queue ended, starting it again");
+        if (!this.isStopping) logger.warn({ why }, "the queue ended, starting it again");
       } catch (error) {
-        if (!signal.aborted) logger.warn({ err: error }, "the queue could not be started, trying again");
+        if (!this.isStopping) logger.warn({ err: error }, "the queue could not be started, trying again");
       }
       this.abandon();
-      if (signal.aborted) return;
+      if (this.isStopping) return;
       await delay(TUNABLES.queueRestartMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -137,6 +139,7 @@ export class WakeQueue {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     const { current } = this;
     this.current = null;
     // It may wait for itself, as above.

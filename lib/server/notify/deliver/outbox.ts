@@ -6,6 +6,8 @@
  * another one; an endpoint that hangs holds up nobody else.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import { TUNABLES } from "@/lib/runner/tunables";
+import type { Env } from "@/lib/server/env";
 import type { Logger } from "@/lib/server/logger";
 import { claimMail, claimWebhooks, CLAIM_MS, type Claimed, confirmSent, drop, giveUpOld, recordFailure } from "./claim";
 import { Mailer } from "./send-mail";
@@ -13,6 +15,7 @@ import { type Result, type Sending, sendWebhook } from "./send-webhook";
 import { tellOfReviews } from "./tell-of-reviews";
 
 export type OutboxOptions = Omit<Sending, "timeoutMs"> & {
+  env: Pick<Env, "drainMs">;
   logger: Logger;
   timeoutMs?: number;
   claimMs?: number;
@@ -25,6 +28,8 @@ const SWEEP_MS = 60_000;
 /** On their way at once, in all and to one address. */
 const MAX_UNDER_WAY = 16;
 const MAX_PER_WEBHOOK = 2;
+/** So much earlier than everything has to be over. */
+const LEEWAY_MS = 1000;
 /** A delivery that can't be confirmed is one that will be made twice. */
 const CONFIRM_AGAIN_MS = 500;
 
@@ -57,10 +62,17 @@ export class Outbox {
     ]);
   }
 
+  /**
+   * Takes up nothing more. What is on its way may end, for as long as model calls may and a moment in any case; what
+   * does not is due again when its claim is over.
+   */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.upkeep;
-    await Promise.all(this.underWay.keys());
+    const isDone = this.upkeep.then(() => Promise.all(this.underWay.keys()));
+    const patienceMs = Math.max(this.options.env.drainMs, TUNABLES.shutdownGraceMs - LEEWAY_MS);
+    const enough = new AbortController();
+    await Promise.race([isDone, delay(patienceMs, undefined, { signal: enough.signal })]);
+    enough.abort();
     this.mailer?.close();
   }
 
@@ -91,7 +103,7 @@ export class Outbox {
         claimed.webhookId ?? "",
         this.deliver([claimed], (one) => sendWebhook(this.sending, one)),
       );
-    while (this.mailer && this.underWay.size < MAX_UNDER_WAY) {
+    while (this.mailer && this.underWay.size < MAX_UNDER_WAY && !this.stopping.signal.aborted) {
       const { mailer } = this;
       const mails = await claimMail(this.claims, this.busy(1));
       if (mails.length === 0) break;
