@@ -48,6 +48,16 @@ export const failedAttemptSchema = z.object({
 });
 export type FailedAttempt = z.infer<typeof failedAttemptSchema>;
 
+/**
+ * The small call that showed whether the model calls functions, made before this one because nobody knew. Paid like any
+ * other; `tokens` are those of its prompt as Parley counts them.
+ */
+export const probeSchema = z.object({
+  tokens: z.int().min(0),
+  usage: usageSchema.nullable(),
+  price: priceSchema.optional(),
+});
+
 const askFields = {
   key: z.string().min(1).max(200),
   kind: z.string().min(1),
@@ -74,6 +84,7 @@ const callFields = {
   connection: connectionRefSchema.optional(),
   /** What the model cost on that day; absent where nobody had said. */
   price: priceSchema.optional(),
+  probe: probeSchema.optional(),
   /** The person who answered in place of the seat. */
   answeredBy: z.string().optional(),
 };
@@ -161,6 +172,7 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     code: z.string(),
     message: z.string(),
     failedAttempts: z.array(failedAttemptSchema).default([]),
+    probe: probeSchema.optional(),
   }),
   z.object({ type: z.literal("round.completed"), round: z.int().min(1), evaluation: json }),
   z.object({ type: z.literal("gate.opened"), gate: gateSchema }),

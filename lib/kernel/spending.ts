@@ -46,6 +46,9 @@ export function spentPerCall(payload: Ended, isRehearsal: boolean): Spending[] {
   const lost = payload.failedAttempts
     .flatMap(({ usage }) => (usage ? [usage] : []))
     .map((usage): Spending => ({ ...NOTHING_SPENT, ...usage, unpricedCalls: isRehearsal ? 0 : 1 }));
+  const { probe } = payload;
+  if (probe)
+    lost.push(spentOnCall(probe, { inputTokens: probe.tokens, outputTokens: 0, cachedInputTokens: 0 }, isRehearsal));
   const reply = payload.type === "ask.failed" ? NOTHING_SPENT : spentOnReply(payload, isRehearsal);
   return reply === NOTHING_SPENT ? lost : [...lost, reply];
 }
@@ -67,17 +70,23 @@ export function addSpending(one: Spending, other: Spending): Spending {
 function spentOnReply(payload: Reply, isRehearsal: boolean): Spending {
   // Neither a person nor a literature service is paid by the token.
   if (payload.answeredBy !== undefined || (payload.usage === null && payload.input.tokens === 0)) return NOTHING_SPENT;
-  const usage: Usage = payload.usage ?? {
-    inputTokens: payload.input.tokens,
-    outputTokens: Math.ceil(charsWritten(payload) / CHARS_PER_TOKEN),
-    cachedInputTokens: 0,
-  };
-  const { price } = payload;
+  const written = payload.usage ? 0 : Math.ceil(charsWritten(payload) / CHARS_PER_TOKEN);
+  const estimate = { inputTokens: payload.input.tokens, outputTokens: written, cachedInputTokens: 0 };
+  return spentOnCall(payload, estimate, isRehearsal);
+}
+
+/** `estimate`: what counts where the endpoint says nothing. */
+function spentOnCall(
+  { usage, price }: Pick<Reply, "usage" | "price">,
+  estimate: Usage,
+  isRehearsal: boolean,
+): Spending {
+  const used = usage ?? estimate;
   return {
-    ...usage,
-    money: price && !isRehearsal ? { [price.currency]: moneyFor(usage, price) } : {},
+    ...used,
+    money: price && !isRehearsal ? { [price.currency]: moneyFor(used, price) } : {},
     unpricedCalls: price || isRehearsal ? 0 : 1,
-    estimatedCalls: payload.usage ? 0 : 1,
+    estimatedCalls: usage ? 0 : 1,
   };
 }
 

@@ -21,7 +21,7 @@ export type AskResult =
 /** Who answered, what it was given, what it took. */
 export type CallFacts = Pick<
   PayloadOf<"reply.recorded">,
-  "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts" | "connection" | "price"
+  "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts" | "connection" | "price" | "probe"
 >;
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
@@ -81,7 +81,8 @@ export function checkReply(folded: Folded, ask: Ask, reply: unknown): ReplyCheck
 
 export function failed(
   ask: Ask,
-  failure: Pick<PayloadOf<"ask.failed">, "code" | "message"> & Partial<Pick<PayloadOf<"ask.failed">, "failedAttempts">>,
+  failure: Pick<PayloadOf<"ask.failed">, "code" | "message"> &
+    Partial<Pick<PayloadOf<"ask.failed">, "failedAttempts" | "probe">>,
 ): AskResult {
   return { kind: "ended", payload: { type: "ask.failed", ...identityOf(ask), failedAttempts: [], ...failure } };
 }

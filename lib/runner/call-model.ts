@@ -21,7 +21,14 @@ export type Called =
   | { kind: "failed"; code: string; message: string; failedAttempts: FailedAttempt[] }
   | { kind: "paused"; reason: string };
 
-type Context = { folded: Folded; ask: Ask; route: Route; ports: RunnerPorts; signal: AbortSignal; flight: Flight };
+export type CallContext = {
+  folded: Folded;
+  ask: Ask;
+  route: Route;
+  ports: RunnerPorts;
+  signal: AbortSignal;
+  flight: Flight;
+};
 
 /** `inputWithin`: what the seat is given, within so many tokens. `requestFor`: the request with that. `isSilent`: what is written is for nobody's eyes. */
 export type Calling = {
@@ -30,12 +37,20 @@ export type Calling = {
   isSilent: boolean;
 };
 
-export function callModel(context: Context, calling: Calling): Promise<Called> {
+export function callModel(context: CallContext, calling: Calling): Promise<Called> {
   return new ModelCall(context, calling).run();
 }
 
+/** One try through the same gate, for what an ask can do without: it is not tried again, and what is written is for nobody's eyes. */
+export function tryModel(context: CallContext, request: ModelRequest, tokens: number): Promise<ModelReply> {
+  const inputWithin = (): never => {
+    throw new Error("A single try is as it is.");
+  };
+  return new ModelCall(context, { inputWithin, requestFor: () => request, isSilent: true }).runOnce(request, tokens);
+}
+
 class ModelCall {
-  private readonly context: Context;
+  private readonly context: CallContext;
   private readonly calling: Calling;
   private readonly failedAttempts: FailedAttempt[] = [];
   private readonly giveUpAt: number;
@@ -47,7 +62,7 @@ class ModelCall {
   private sender: DeltaSender | null = null;
   private readonly observer: CallObserver;
 
-  constructor(context: Context, calling: Calling) {
+  constructor(context: CallContext, calling: Calling) {
     this.context = context;
     this.calling = calling;
     this.giveUpAt =
@@ -62,6 +77,20 @@ class ModelCall {
   async run(): Promise<Called> {
     try {
       return await this.tryUntilItEnds();
+    } finally {
+      this.observer.end();
+      if (this.noted !== null) this.say(null);
+    }
+  }
+
+  async runOnce(request: ModelRequest, tokens: number): Promise<ModelReply> {
+    try {
+      const reply = await this.tryOnce(request, tokens);
+      this.observer.answered(reply);
+      return reply;
+    } catch (error) {
+      this.observer.failed(error);
+      throw error;
     } finally {
       this.observer.end();
       if (this.noted !== null) this.say(null);

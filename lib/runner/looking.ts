@@ -7,7 +7,7 @@ import { looksInCalls, looksInText } from "@/lib/models/read-looks";
 import { type Grounds, isLookable, looksLeft } from "@/lib/prompts/evidence/grounds";
 import { wantsLookTurn } from "@/lib/prompts/evidence/turns";
 import { type AskResult, type CallFacts, identityOf } from "./ask-end";
-import type { RunnerPorts } from "./ports";
+import type { Asking, RunnerPorts } from "./ports";
 import type { Route } from "./route";
 
 /** Calls of one ask that may end in look-ups by tools, whatever is left of the budget. Protects against a model that only ever looks. */
@@ -16,11 +16,11 @@ const MAX_TOOL_TURNS = 12;
 /** `tools`: it may look instead of replying. `ask`: it is asked what it wants to see. `reply`: nothing more is looked up. */
 export type Looking = "tools" | "ask" | "reply";
 
-export async function lookingOf(grounds: Grounds | null, route: Route): Promise<Looking> {
+export async function lookingOf(grounds: Grounds | null, route: Route, asking: Asking): Promise<Looking> {
   if (!grounds || !isLookable(grounds) || grounds.turns.length >= MAX_TOOL_TURNS) return "reply";
   const left = looksLeft(grounds);
   if (left.count === 0 || left.tokens === 0) return "reply";
-  if (await route.takesTools()) return "tools";
+  if (await route.takesTools(asking)) return "tools";
   // The artifact stands in the prompt anyway: asking what else to show is worth a call only where there is something else.
   return grounds.grounding.sources.length > 0 && wantsLookTurn(grounds) ? "ask" : "reply";
 }

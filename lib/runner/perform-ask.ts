@@ -17,16 +17,18 @@ import { loadShelf } from "@/lib/looking/load-shelf";
 import { spokenTexts } from "@/lib/looking/spoken-texts";
 import { withSettledIn } from "@/lib/looking/settled-in";
 import { splitEvidence } from "@/lib/looking/split-evidence";
+import { countTokens } from "@/lib/prompts/count-tokens";
+import type { Usage } from "@/lib/events/schema";
 import { askKindIn } from "@/lib/kernel/page/engine-asks";
 import type { Folded } from "@/lib/kernel/fold";
 import { isPageKind } from "@/lib/kernel/page/page-ask";
 import type { Ask, AskKind } from "@/lib/kernel/types";
 import { ended, failed, type AskResult, type CallFacts } from "./ask-end";
 import { inputOf, isSearch } from "./ask-input";
-import { callModel, type Flight } from "./call-model";
+import { callModel, type CallContext, type Flight, tryModel } from "./call-model";
 import { askedLooks, looked, lookingOf } from "./looking";
 import { performSearch } from "./perform-search";
-import type { RunnerPorts } from "./ports";
+import type { Asking, RunnerPorts } from "./ports";
 import { pageCue } from "./page-cue";
 import { type Route, routeOf, seatName } from "./route";
 
@@ -46,40 +48,44 @@ export async function performAsk(
   const startedAt = ports.clock.elapsed();
   const shelf = await loadShelf(folded, ask, ports.sources);
   const grounds = groundsOf(folded, ask, shelf);
-  const looking = await lookingOf(grounds, route);
-  const call = await callModel(
-    { folded, ask, route, ports, signal, flight },
-    {
-      inputWithin: (maxTokens) =>
-        inputOf(folded, ask, { maxTokens, shelf, wanted: looking === "ask" ? "look" : "reply" }),
-      requestFor: ({ messages }) => ({
-        askId: `${deliberationId}/${ask.key}`,
-        model: route.model,
-        messages,
-        reply:
-          looking === "ask"
-            ? { name: "looks", jsonSchema: wireSchema(lookTurnSchema) }
-            : {
-                name: `${created.protocol}_${ask.kind}`,
-                jsonSchema: replyJsonSchema(folded, ask.kind, grounds),
-              },
-        ...(looking === "tools" ? { tools: LOOK_TOOLS } : {}),
-        settings: route.settings,
-        cue: {
-          protocol: created.protocol,
-          ask,
-          state: folded.protocol,
-          script: created.source.kind === "rehearsal" ? created.source.script : "converges",
-          ...(grounds ? { grounds } : {}),
-          ...(created.source.kind === "rehearsal" ? { page: pageCue(folded, ask) } : {}),
-        },
-      }),
-      isSilent: looking === "ask",
-    },
-  );
+  const context = { folded, ask, route, ports, signal, flight };
+  const probing = probingWith(context);
+  const looking = await lookingOf(grounds, route, probing);
+  const call = await callModel(context, {
+    inputWithin: (maxTokens) =>
+      inputOf(folded, ask, { maxTokens, shelf, wanted: looking === "ask" ? "look" : "reply" }),
+    requestFor: ({ messages }) => ({
+      askId: `${deliberationId}/${ask.key}`,
+      model: route.model,
+      messages,
+      reply:
+        looking === "ask"
+          ? { name: "looks", jsonSchema: wireSchema(lookTurnSchema) }
+          : {
+              name: `${created.protocol}_${ask.kind}`,
+              jsonSchema: replyJsonSchema(folded, ask.kind, grounds),
+            },
+      ...(looking === "tools" ? { tools: LOOK_TOOLS } : {}),
+      settings: route.settings,
+      cue: {
+        protocol: created.protocol,
+        ask,
+        state: folded.protocol,
+        script: created.source.kind === "rehearsal" ? created.source.script : "converges",
+        ...(grounds ? { grounds } : {}),
+        ...(created.source.kind === "rehearsal" ? { page: pageCue(folded, ask) } : {}),
+      },
+    }),
+    isSilent: looking === "ask",
+  });
   if (call.kind === "paused") return notNow(ask, call.reason);
   if (call.kind === "failed")
-    return failed(ask, { code: call.code, message: call.message, failedAttempts: call.failedAttempts });
+    return failed(ask, {
+      code: call.code,
+      message: call.message,
+      failedAttempts: call.failedAttempts,
+      ...(await paidProbe(probing, context)),
+    });
 
   const { reply, input, failedAttempts } = call;
   const durationMs = Math.max(0, Math.round(ports.clock.elapsed() - startedAt));
@@ -93,6 +99,7 @@ export async function performAsk(
     durationMs,
     failedAttempts,
     ...(await paidTo(route, reply.model, ports)),
+    ...(await paidProbe(probing, context)),
   };
   const looks = grounds && askedLooks(looking, reply);
   if (grounds && looks) return looked({ ask, grounds, looking }, looks, facts, ports);
@@ -124,6 +131,37 @@ async function findRoute(folded: Folded, ask: Ask, ports: RunnerPorts): Promise<
     if (!(error instanceof ModelError)) throw error;
     return { reason: `${seatName(folded, ask)}: ${error.detail || describeModelError(error.code)}` };
   }
+}
+
+type Probing = Asking & { made: { tokens: number; usage: Usage | null } | null };
+
+/** The small call that shows whether the model calls functions, should it fall to this ask to make it. */
+function probingWith(context: CallContext): Probing {
+  const { signal } = context;
+  const probing: Probing = {
+    signal,
+    made: null,
+    call: async (request) => {
+      const tokens = countTokens(JSON.stringify([request.messages, request.tools]));
+      try {
+        const reply = await tryModel(context, request, tokens);
+        probing.made = { tokens, usage: reply.usage };
+        return reply;
+      } catch (error) {
+        // Given up, it shows nothing of the model.
+        signal.throwIfAborted();
+        if (error instanceof ModelError && error.usage) probing.made = { tokens, usage: error.usage };
+        throw error;
+      }
+    },
+  };
+  return probing;
+}
+
+async function paidProbe({ made }: Probing, { route, ports }: CallContext): Promise<Pick<CallFacts, "probe">> {
+  if (!made) return {};
+  const { price } = await paidTo(route, route.model, ports);
+  return { probe: { ...made, ...(price ? { price } : {}) } };
 }
 
 /** By the name it was asked for under: that is the one people know prices of. */

@@ -4,7 +4,7 @@ import type { ConnectionId, DeliberationId } from "@/lib/domain/ids";
 import type { Price } from "@/lib/domain/money/price";
 import type { DeltaFrame } from "@/lib/events/frames";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
-import type { ModelPort } from "@/lib/models/port";
+import type { ModelPort, ModelReply, ModelRequest } from "@/lib/models/port";
 import type { ListRow } from "@/lib/projections/list-row";
 import type { SourceReader } from "@/lib/evidence/port";
 import type { Folded } from "@/lib/kernel/fold";
@@ -56,9 +56,14 @@ export type Endpoint = {
   port: ModelPort;
   connection: ConnectionRef;
   settings: Pick<ConnectionSettings, "limits" | "contextTokens" | "defaultModel" | "preset" | "baseUrl">;
-  /** Whether the model calls functions it is offered; found out once where nobody has yet. Absent: it does not. */
-  takesTools?: ((model: string) => Promise<boolean>) | undefined;
+  /** Whether the model calls functions it is offered. Absent: it does not. */
+  takesTools?: TakesTools | undefined;
 };
+
+/** Where nobody knows yet, one small call shows it, for all who ask meanwhile: made by the first of them, with its `call`. */
+export type TakesTools = (model: string, asking: Asking) => Promise<boolean>;
+/** `call`: one try, behind everything any call waits for. `signal`: nobody waits for the answer any more. */
+export type Asking = { call: (request: ModelRequest) => Promise<ModelReply>; signal: AbortSignal };
 
 export type RunnerPorts = {
   store: LogStore;

@@ -8,13 +8,13 @@ import { protocolById } from "@/lib/kernel/registry";
 import { seatSettings } from "@/lib/kernel/seat-settings";
 import type { Ask } from "@/lib/kernel/types";
 import type { ConnectionLimiter } from "./connection-limiter";
-import type { Endpoint, RunnerPorts } from "./ports";
+import type { Asking, Endpoint, RunnerPorts } from "./ports";
 
 export type Route = {
   port: ModelPort;
   model: string;
   settings: NonNullable<ModelRequest["settings"]>;
-  takesTools: () => Promise<boolean>;
+  takesTools: (asking: Asking) => Promise<boolean>;
   /** Null for a rehearsal: nothing outside is called, nothing has to be limited. */
   outside: {
     connection: ConnectionRef;
@@ -46,7 +46,7 @@ export async function routeOf({ lifecycle }: Folded, ask: Ask, ports: RunnerPort
     port,
     model: chosen,
     settings: call,
-    takesTools: async () => (await takesTools?.(chosen)) ?? false,
+    takesTools: async (asking) => (await takesTools?.(chosen, asking)) ?? false,
     outside: { connection, limiter: ports.limiterOf(id), limits, contextTokens, preset, baseUrl },
   };
 }

@@ -232,7 +232,9 @@ async function conclude({
 
 /** Null where the call failed for another reason: it is found out when it is needed. */
 async function noteTools(chart: Chart, port: OpenAiPort, model: string, signal: AbortSignal): Promise<boolean | null> {
-  const found = await probeTools(port, model, signal);
+  const found = await probeTools(port, model, (request) =>
+    port.complete(request, { signal, onDelta: () => undefined }),
+  );
   if ("failed" in found) {
     chart.note("tools", "warn", `With a function on offer the call failed: ${ended(found.failed)}`);
     return null;

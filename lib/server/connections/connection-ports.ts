@@ -8,6 +8,7 @@ import { connectionSettingsSchema, type ConnectionRef, type ConnectionSettings }
 import { ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort } from "@/lib/models/port";
+import type { Asking, TakesTools } from "@/lib/runner/ports";
 import { readConnectionRow } from "@/lib/server/db/connection-row";
 import type { Env } from "@/lib/server/env";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
@@ -140,31 +141,45 @@ function makePort({ settings, apiKey, isTrusted, account, lastCheck }: PortOf): 
   });
 }
 
-/** Whether a model of a connection calls functions: as somebody said, as the doctor found, or as one small call shows before the first seat looks. */
-type TakesTools = (model: string) => Promise<boolean>;
-
 type Known = { setting?: "auto" | "yes" | "no" | undefined; found?: DoctorReport | null };
 
+/** Whether a model of a connection calls functions: as somebody said, as the doctor found, or as one small call shows before the first seat looks. */
 export function toolCalling(port: OpenAiPort, { setting = "auto", found = null }: Known): TakesTools {
   const probed = new Map<string, Promise<boolean>>();
-  const probe = (model: string): Promise<boolean> => {
-    const known = probed.get(model);
-    if (known) return known;
-    // For everybody who waits: it does not end with the one who asked first. The port bounds its time.
-    const answer = probeTools(port, model, new AbortController().signal).then((seen) => {
+  const probe = (model: string, { call }: Asking): Promise<boolean> => {
+    const answer = probeTools(port, model, call).then((seen) => {
       if (!("failed" in seen)) return seen.takesTools;
       // Of an endpoint that was away nothing is known: it is asked again for the next seat.
       probed.delete(model);
       return false;
     });
     probed.set(model, answer);
+    // Cancelled, or taken over: whoever waits for it makes the call instead.
     answer.catch(() => probed.delete(model));
     return answer;
   };
-  return async (model) => {
+  return async (model, asking) => {
     // Refused in the course of things, whatever was found before.
     if (setting === "no" || !port.dialectOf(model).tools) return false;
     if (setting === "yes") return true;
-    return found?.model === model && found.use?.tools !== undefined ? found.use.tools : probe(model);
+    if (found?.model === model && found.use?.tools !== undefined) return found.use.tools;
+    for (let other = probed.get(model); other; other = probed.get(model)) {
+      const answer = await unlessAborted(
+        other.catch(() => null),
+        asking.signal,
+      );
+      if (answer !== null) return answer;
+    }
+    return probe(model, asking);
   };
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
 }
