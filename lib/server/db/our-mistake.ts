@@ -3,8 +3,13 @@ import { AppError } from "@/lib/domain/errors";
 import { ModelError } from "@/lib/models/errors";
 import { UnreadableLog } from "./log/event-row";
 
-/** Not supported, cardinality, data, integrity, syntax and access rights: Postgres understood, and the statement is wrong. */
-const OUR_SQL_STATES = /^(?:0A|21|22|23|42)...$/;
+/**
+ * Cardinality, data, integrity, syntax: what we sent is wrong, whatever becomes of the database. Not the rest of class 42:
+ * rights are given back, and a table, column or function that is missing or another one is there once a migration or a
+ * deployment is through. Nor 0A000, which a plan made before a migration ends with, nor 54000, which is also said when
+ * the transaction ids run out.
+ */
+const OUR_SQL_STATES = /^(?:2[123]...|42601)$/;
 const OUR_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, ZodError, AppError, ModelError, UnreadableLog];
 
 /**

@@ -163,7 +163,7 @@ describe("worker", () => {
     }
   });
 
-  const PASSING = ["57014", "53100", "25006", "40001", "40P01", "57P01", "08006", "53300"];
+  const PASSING = ["57014", "53100", "25006", "40001", "40P01", "57P01", "08006", "53300", "0A000", "42501"];
   it.each(PASSING)(
     "keeps the replies that come in while the database refuses everything with %s, and asks for none of them again",
     async (code) => {
@@ -191,7 +191,7 @@ describe("worker", () => {
     behave = (askId) => (askId === key ? held : null);
     await startWorker();
     await asked(key);
-    await pool.query(refuseWrites("42804", 1));
+    await pool.query(refuseWrites("22003", 1));
     answer(null);
     await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(0));
     await pool.query(TAKE_WRITES_SQL);
