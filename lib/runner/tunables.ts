@@ -36,6 +36,8 @@ export const TUNABLES = {
   leftTold: 100,
   /** Pauses while the database takes nothing. */
   databaseRetryMs: [100, 250, 500, 1000, 2000],
+  /** How often the log says that deliberations still wait for it. Protects the log from an outage that lasts. */
+  databaseWaitToldMs: 60_000,
   /** One statement of a worker. Protects against a connection that is only half there. */
   statementTimeoutMs: 5000,
   /** Jobs taken up at once. Each only takes a lease; a process with no room holds no more than these. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { createPool } from "@/lib/server/db/pool";
 import { createTestDatabase } from "@/lib/testing/postgres/postgres";
+import { awakeNow } from "./awake-clock";
 import { Claims } from "./claims";
 
 const ME = "wrk_me";
@@ -40,18 +41,22 @@ async function owed(count: number, owner: string | null): Promise<DeliberationId
 }
 
 /** A process that has room for so many more beside those it works on. */
-function claimsFor(room: number, running: readonly DeliberationId[] = []) {
+function claimsFor(room: number, running: readonly DeliberationId[] = [], asked: Pool = pool) {
   const claimed: DeliberationId[] = [];
+  const askedAt: number[] = [];
   const stopping = new AbortController();
   const claims = new Claims({
-    pool,
+    pool: asked,
     liveness: { id: ME, goneOwners: [], others: 0 },
     room: () => room - claimed.length,
     runs: (id) => running.includes(id) || claimed.includes(id),
-    onClaimed: ({ id }) => claimed.push(id),
+    onClaimed: ({ id }, at) => {
+      claimed.push(id);
+      askedAt.push(at);
+    },
     stopping: stopping.signal,
   });
-  return { claims, claimed, stopping };
+  return { claims, claimed, askedAt, stopping };
 }
 
 it("gives its last place to what is free, however many jobs name what runs here already", async () => {
@@ -83,4 +88,26 @@ it("takes no more than there is room for, and stops waiting when its patience is
   stopping.abort();
   await last;
   expect(claimed).toHaveLength(2);
+});
+
+it("says of a claim when it was asked for, however late the answer is", async () => {
+  const [first, second] = await owed(2, null);
+  const late = {
+    query: async (...args: Parameters<Pool["query"]>) => {
+      const answer: unknown = await pool.query(...args);
+      vi.advanceTimersByTime(10_000);
+      return answer;
+    },
+  } as unknown as Pool;
+  const { claims, claimed, askedAt } = claimsFor(2, [], late);
+  const before = awakeNow();
+  await claims.wake(first as DeliberationId);
+  expect(askedAt[0]).toBeLessThan(before + 10_000);
+
+  await claims.sweep();
+  const beforeSecond = awakeNow();
+  await claims.sweep();
+  expect(claimed).toEqual([first, second]);
+  // One answer is of the look at what is free, the other of the claim.
+  expect(askedAt[1]).toBeLessThan(beforeSecond + 20_000);
 });

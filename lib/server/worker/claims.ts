@@ -6,15 +6,16 @@ import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { claim, claimOwed, type Claimed, unowned } from "@/lib/server/db/log/lease";
+import { awakeNow } from "./awake-clock";
 import type { Liveness } from "./liveness";
 
-/** `room`: how many more this process can work on. `runs`: whether it works on this one. */
+/** `room`: how many more this process can work on. `runs`: whether it works on this one. `askedAt`: before the database was asked. */
 type ClaimsOptions = {
   pool: Pool;
   liveness: Pick<Liveness, "id" | "goneOwners" | "others">;
   room: () => number;
   runs: (id: DeliberationId) => boolean;
-  onClaimed: (lease: Claimed) => void;
+  onClaimed: (lease: Claimed, askedAt: number) => void;
   stopping: AbortSignal;
 };
 
@@ -46,8 +47,9 @@ export class Claims {
 
   private async claimOne(id: DeliberationId): Promise<void> {
     const { pool, liveness, onClaimed } = this.options;
+    const askedAt = awakeNow();
     const lease = await claim(pool, liveness.id, liveness.goneOwners, id);
-    if (lease) onClaimed(lease);
+    if (lease) onClaimed(lease, askedAt);
   }
 
   roomMade(): void {
@@ -107,13 +109,14 @@ export class Claims {
       const limit = Math.min(this.room, TUNABLES.sweepBatch);
       if (limit <= 0 || stopping.aborted) return;
       this.claiming += limit;
+      const askedAt = awakeNow();
       const leases = await claimOwed(
         pool,
         liveness.id,
         { gone: liveness.goneOwners, waiting, leave: this.leftToOthers() },
         limit,
       ).finally(() => this.givePlaces(limit));
-      for (const lease of leases) onClaimed(lease);
+      for (const lease of leases) onClaimed(lease, askedAt);
       if (leases.length < limit) return;
     }
   }

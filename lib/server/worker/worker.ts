@@ -36,6 +36,7 @@ import { cachedReader } from "@/lib/looking/cached-reader";
 import { createSourceReader } from "../sources/source-reader";
 import { awakeNow } from "./awake-clock";
 import { Claims } from "./claims";
+import { DatabaseWaits } from "./database-waits";
 import { Deadlines } from "./deadlines";
 import { remind } from "./reminders";
 import { Hold, type HoldCounts } from "./hold";
@@ -68,6 +69,7 @@ export class Worker {
   private orphans: ReadonlyMap<DeliberationId, number> = new Map();
   private readonly listener: PgListener;
   private readonly liveness: Liveness;
+  private readonly waits: DatabaseWaits;
   private readonly limits: SharedLimits;
   private readonly claims: Claims;
   private readonly queue: WakeQueue;
@@ -99,6 +101,7 @@ export class Worker {
       clock: systemClock,
       telemetry: options.telemetry ?? NO_TELEMETRY,
     };
+    this.waits = new DatabaseWaits(logger);
     this.listener = new PgListener({
       connectionString,
       channels: [CHANNELS.appended, CHANNELS.watched, CHANNELS.shares],
@@ -122,7 +125,7 @@ export class Worker {
       liveness: this.liveness,
       room: () => this.capacity - this.running.size,
       runs: (id) => this.running.has(id),
-      onClaimed: (lease) => this.take(lease),
+      onClaimed: (lease, askedAt) => this.take(lease, askedAt),
       stopping: this.stopping.signal,
     });
     this.deadlines = new Deadlines({ pool, store: this.store, logger });
@@ -156,13 +159,14 @@ export class Worker {
     }
   }
 
-  private take(lease: Claimed): void {
+  private take(lease: Claimed, askedAt: number): void {
     if (lease.previous !== null) this.counts.takeovers++;
     const { id } = lease;
     const before = this.running.get(id);
     // Paused and resumed before the run here noticed: the new lease is the one that counts.
     before?.hold.drop("The deliberation is begun anew.");
-    const hold = new Hold(lease, { pool: this.options.pool, store: this.store, counts: this.counts });
+    const { store, counts, waits } = this;
+    const hold = new Hold(lease, { pool: this.options.pool, store, counts, waits, askedAt });
     const { endpointFor, priceOf, sources } = this.ports;
     const advancing = advance(
       id,
