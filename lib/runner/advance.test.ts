@@ -287,6 +287,24 @@ describe("advance", () => {
     expect(types(store).at(-1)).toBe("reply.recorded");
   });
 
+  it("drains: takes in a reply that has come and waits for its price", async () => {
+    const { ports, attempts } = setUp();
+    const store = new MemoryLogStore(TEST_ID, { ...created, source: { kind: "endpoint", model: "scripted" } });
+    const waiting: (() => void)[] = [];
+    const priceOf = () => new Promise<null>((resolve) => waiting.push(() => resolve(null)));
+    const running = advance(TEST_ID, { ...ports, store, priceOf }, new AbortController().signal);
+    await vi.waitFor(() => expect(waiting).not.toEqual([]));
+    running.drain();
+    // By either name of the model.
+    for (let asked = 0; asked < 2; asked++) {
+      await vi.waitFor(() => expect(waiting).not.toEqual([]));
+      waiting.shift()?.();
+    }
+    expect(await running.done).toBe("drained");
+    expect(attempts.size).toBe(1);
+    expect(types(store).at(-1)).toBe("reply.recorded");
+  });
+
   it("begins no call for a deliberation that is not its own any more", async () => {
     const { store, ports, attempts } = setUp();
     const stop = new AbortController();

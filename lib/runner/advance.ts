@@ -36,7 +36,7 @@ export type Advancing = {
   done: Promise<AdvanceEnd>;
   /** Somebody else may have written up to this seq: look at the log again. True where that is news. */
   poke: (seq: number) => boolean;
-  /** Begin no call any more, take in the replies of those that are on the wire, and end. */
+  /** Begin no call any more, take in the replies of those that are on the wire or have come, and end. */
   drain: () => void;
   /** A new reader came: send the text written so far once more. */
   resend: () => void;
@@ -76,7 +76,7 @@ class Run {
 
   drain(): void {
     this.isDraining = true;
-    for (const [key, { flight }] of this.inFlight) if (!flight.isOnTheWire) this.abandon(key);
+    for (const [key, { flight }] of this.inFlight) if (!flight.isPaid) this.abandon(key);
     this.wake();
   }
 
@@ -211,7 +211,7 @@ class Run {
 
   private launch(session: Session, ask: Ask, step: StepObserver, onLanded: () => void): void {
     const abort = new AbortController();
-    const flight: Flight = { resend: () => undefined, isOnTheWire: false, step };
+    const flight: Flight = { resend: () => undefined, isPaid: false, step };
     const { lifecycle } = session.folded;
     this.inFlight.set(ask.key, {
       abort,

@@ -132,6 +132,8 @@ export async function main(): Promise<void> {
     handle = handler.handle;
     cleanUps.push(() => handler.close());
 
+    // First of all: nothing else that has to end may take from the time of calls in flight, or have new ones begun meanwhile.
+    cleanUps.push(async () => worker?.drain());
     onShutdown(cleanUps, say, env.drainMs);
     say(answers);
     const warning = openDoorWarning(env);

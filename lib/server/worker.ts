@@ -33,7 +33,14 @@ export async function runWorkerProcess(): Promise<void> {
   const outbox = new Outbox({ pool, store: new EventStore(pool, () => undefined), env, logger });
   outbox.start();
   onShutdown(
-    [() => database.stop(), () => pool.end(), stopTelemetry, () => worker.stop(), () => outbox.stop()],
+    [
+      () => database.stop(),
+      () => pool.end(),
+      stopTelemetry,
+      () => worker.stop(),
+      () => outbox.stop(),
+      async () => worker.drain(),
+    ],
     say,
     env.drainMs,
   );

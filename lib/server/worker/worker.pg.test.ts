@@ -56,7 +56,7 @@ afterAll(async () => {
 const logged: string[] = [];
 const logger = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
 
-async function startWorker({ drainMs = 0 } = {}): Promise<() => Promise<void>> {
+async function startWorker({ drainMs = 0 } = {}): Promise<(() => Promise<void>) & { worker: Worker }> {
   const workerPool = createWorkerPool(database.url, "test", 10);
   const env = {
     endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" },
@@ -77,7 +77,7 @@ async function startWorker({ drainMs = 0 } = {}): Promise<() => Promise<void>> {
     await workerPool.end();
   };
   started.push(stop);
-  return stop;
+  return Object.assign(stop, { worker });
 }
 
 const create = (): Promise<DeliberationId> =>
@@ -301,6 +301,46 @@ describe("worker", () => {
     await startWorker();
     await closed(id);
     expectEachAskedOnce([id]);
+  });
+
+  it("stopped while the database takes nothing, records the replies it has once it does", async () => {
+    const id = await create();
+    const key = `${id}/r1/speak/test`;
+    let answer: (behaviour: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    behave = (askId) => (askId === key ? held : null);
+    const stop = await startWorker({ drainMs: 600_000 });
+    await asked(key);
+    await pool.query(refuseWrites("57P01"));
+    answer(null);
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(0));
+    const stopped = stop();
+    const before = await refusals();
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(before + 1));
+    await pool.query(TAKE_WRITES_SQL);
+    await stopped;
+    expect(eventsOf(await logOf(id), "reply.recorded").map((reply) => reply.key)).toContain("r1/speak/test");
+    await startWorker();
+    await closed(id);
+    expectEachAskedOnce([id]);
+  });
+
+  it("begins no call any more from when it drains, before it is stopped", async () => {
+    const id = await create();
+    const key = `${id}/r1/speak/test`;
+    let answer: (behaviour: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    behave = (askId) => (askId === key ? held : null);
+    const stop = await startWorker({ drainMs: 600_000 });
+    await asked(key);
+    stop.worker.drain();
+    answer(null);
+    await vi.waitFor(async () =>
+      expect((await pool.query("select 1 from deliberation where owner is not null")).rowCount).toBe(0),
+    );
+    const log = await logOf(id);
+    expect(log.at(-1)?.payload).toMatchObject({ type: "reply.recorded", key: "r1/speak/test" });
+    await stop();
   });
 
   it("begins no call that waited for its turn while the deliberation was cancelled", async () => {

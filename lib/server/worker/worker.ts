@@ -76,6 +76,8 @@ export class Worker {
   private readonly deadlines: Deadlines;
   private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
   private readonly stopping = new AbortController();
+  /** When calls on the wire have had their time. */
+  private drainUntil = Number.POSITIVE_INFINITY;
   private upkeep: Promise<unknown> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
@@ -286,14 +288,22 @@ export class Worker {
       if (before.get(id) === epoch) await handOver(this.options.pool, { id, owner: this.liveness.id, epoch });
   }
 
-  /** Takes nothing new, lets calls on the wire end for as long as `drainMs` allows, and hands over the rest. */
-  async stop(): Promise<void> {
-    const { logger, env } = this.options;
+  /** Takes nothing new, and begins no call. From now on calls on the wire have `drainMs` to end in. */
+  drain(): void {
+    if (this.stopping.signal.aborted) return;
+    this.drainUntil = performance.now() + this.options.env.drainMs;
     this.stopping.abort();
     for (const { advancing } of this.running.values()) advancing.drain();
+  }
+
+  /** Drains, and hands over what has not ended in time. */
+  async stop(): Promise<void> {
+    const { logger } = this.options;
+    this.drain();
     await this.queue.stop();
     const drained = this.settle();
-    const isInTime = await Promise.race([drained.then(() => true), delay(env.drainMs, false, { ref: false })]);
+    const left = Math.max(0, this.drainUntil - performance.now());
+    const isInTime = await Promise.race([drained.then(() => true), delay(left, false, { ref: false })]);
     if (!isInTime) {
       logger.warn({ deliberations: this.running.size }, "stopping with calls in flight: they will be asked again");
       for (const { hold } of this.running.values()) hold.drop("The process stops.");
