@@ -305,6 +305,38 @@ describe("advance", () => {
     expect(types(store).at(-1)).toBe("reply.recorded");
   });
 
+  it("ends with what failed for an unknown reason once the replies of the other seats are recorded", async () => {
+    const store = new MemoryLogStore(TEST_ID, {
+      ...rehearsalCreated("review", { seed: 3 }),
+      source: { kind: "endpoint", model: "scripted" },
+    });
+    const rehearsal = createRehearsalPort({ speed: 0 });
+    const calls: string[] = [];
+    const held: (() => void)[] = [];
+    let isFaulty = true;
+    const model: ModelPort = {
+      async complete(request, options) {
+        calls.push(request.cue.ask.key);
+        if (isFaulty) await new Promise<void>((resolve) => held.push(resolve));
+        if (isFaulty && request.cue.ask.key === calls[0]) throw new Error("Query read timeout");
+        return rehearsal.complete(request, options);
+      },
+    };
+    const clock = { now: Date.now, elapsed: Date.now, sleep: async () => undefined, random: Math.random };
+    const run = () => advance(TEST_ID, runnerPorts({ store, model, clock }), new AbortController().signal).done;
+    const failed = run();
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(1));
+    const asked = calls.length;
+    held.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const release of held) release();
+    await expect(failed).rejects.toThrow("Query read timeout");
+    expect(eventsOf(store.log, "reply.recorded")).toHaveLength(asked - 1);
+    isFaulty = false;
+    await run();
+    expect(calls.filter((key, index) => calls.indexOf(key) !== index)).toEqual([calls[0]]);
+  });
+
   it("begins no call for a deliberation that is not its own any more", async () => {
     const { store, ports, attempts } = setUp();
     const stop = new AbortController();
