@@ -287,6 +287,56 @@ describe("advance", () => {
     expect(types(store).at(-1)).toBe("reply.recorded");
   });
 
+  it("drains: takes in a reply that has come and waits for its price", async () => {
+    const { ports, attempts } = setUp();
+    const store = new MemoryLogStore(TEST_ID, { ...created, source: { kind: "endpoint", model: "scripted" } });
+    const waiting: (() => void)[] = [];
+    const priceOf = () => new Promise<null>((resolve) => waiting.push(() => resolve(null)));
+    const running = advance(TEST_ID, { ...ports, store, priceOf }, new AbortController().signal);
+    await vi.waitFor(() => expect(waiting).not.toEqual([]));
+    running.drain();
+    // By either name of the model.
+    for (let asked = 0; asked < 2; asked++) {
+      await vi.waitFor(() => expect(waiting).not.toEqual([]));
+      waiting.shift()?.();
+    }
+    expect(await running.done).toBe("drained");
+    expect(attempts.size).toBe(1);
+    expect(types(store).at(-1)).toBe("reply.recorded");
+  });
+
+  it("ends with what failed for an unknown reason once the replies of the other seats are recorded", async () => {
+    const store = new MemoryLogStore(TEST_ID, {
+      ...rehearsalCreated("review", { seed: 3 }),
+      source: { kind: "endpoint", model: "scripted" },
+    });
+    const rehearsal = createRehearsalPort({ speed: 0 });
+    const calls: string[] = [];
+    const held: (() => void)[] = [];
+    let isFaulty = true;
+    const model: ModelPort = {
+      async complete(request, options) {
+        calls.push(request.cue.ask.key);
+        if (isFaulty) await new Promise<void>((resolve) => held.push(resolve));
+        if (isFaulty && request.cue.ask.key === calls[0]) throw new Error("Query read timeout");
+        return rehearsal.complete(request, options);
+      },
+    };
+    const clock = { now: Date.now, elapsed: Date.now, sleep: async () => undefined, random: Math.random };
+    const run = () => advance(TEST_ID, runnerPorts({ store, model, clock }), new AbortController().signal).done;
+    const failed = run();
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(1));
+    const asked = calls.length;
+    held.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const release of held) release();
+    await expect(failed).rejects.toThrow("Query read timeout");
+    expect(eventsOf(store.log, "reply.recorded")).toHaveLength(asked - 1);
+    isFaulty = false;
+    await run();
+    expect(calls.filter((key, index) => calls.indexOf(key) !== index)).toEqual([calls[0]]);
+  });
+
   it("begins no call for a deliberation that is not its own any more", async () => {
     const { store, ports, attempts } = setUp();
     const stop = new AbortController();

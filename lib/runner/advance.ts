@@ -8,6 +8,7 @@
  *  - nothing is written after a pause or a cancel: the head has moved, the append is a conflict;
  *  - an ask is called once: a reply that comes in while the log is written is not asked for again;
  *  - stopping at any point loses at most the calls in flight, draining loses none;
+ *  - an ask that fails ends the run once the replies of the others are recorded;
  *  - a person's change of a seat, or wish to have a call tried again, begins that call again at once.
  */
 import type { CallSettings } from "@/lib/domain/call-settings";
@@ -36,7 +37,7 @@ export type Advancing = {
   done: Promise<AdvanceEnd>;
   /** Somebody else may have written up to this seq: look at the log again. True where that is news. */
   poke: (seq: number) => boolean;
-  /** Begin no call any more, take in the replies of those that are on the wire, and end. */
+  /** Begin no call any more, take in the replies of those that are on the wire or have come, and end. */
   drain: () => void;
   /** A new reader came: send the text written so far once more. */
   resend: () => void;
@@ -76,7 +77,7 @@ class Run {
 
   drain(): void {
     this.isDraining = true;
-    for (const [key, { flight }] of this.inFlight) if (!flight.isOnTheWire) this.abandon(key);
+    for (const [key, { flight }] of this.inFlight) if (!flight.isPaid) this.abandon(key);
     this.wake();
   }
 
@@ -101,7 +102,6 @@ class Run {
 
   private async loop(session: Session): Promise<AdvanceEnd> {
     while (!this.signal.aborted && !session.isGone) {
-      if (this.failure) throw this.failure;
       const step = readableStep(session.folded, nextStep(session.folded));
       switch (step.kind) {
         case "record":
@@ -142,7 +142,8 @@ class Run {
         session,
         asks.filter(({ key }) => !this.inFlight.has(key) && !this.results.has(key)),
       );
-    if (this.inFlight.size === 0 && this.results.size === 0 && this.failure === null) {
+    if (this.inFlight.size === 0 && this.results.size === 0) {
+      if (this.failure !== null) throw this.failure;
       if (this.isDraining) return true;
       throw new Error("Something is owed, and nothing is under way for it.");
     }
@@ -211,7 +212,7 @@ class Run {
 
   private launch(session: Session, ask: Ask, step: StepObserver, onLanded: () => void): void {
     const abort = new AbortController();
-    const flight: Flight = { resend: () => undefined, isOnTheWire: false, step };
+    const flight: Flight = { resend: () => undefined, isPaid: false, step };
     const { lifecycle } = session.folded;
     this.inFlight.set(ask.key, {
       abort,
@@ -233,7 +234,9 @@ class Run {
           if (!abort.signal.aborted) this.results.set(ask.key, result);
         },
         (error: unknown) => {
-          if (!abort.signal.aborted) this.failure ??= error;
+          if (abort.signal.aborted) return;
+          this.failure ??= error;
+          this.drain();
         },
       )
       .finally(landed);
@@ -256,14 +259,10 @@ class Run {
     this.wake();
   }
 
-  /** Resolves when a reply came, a call failed, somebody else wrote, or the runner is told to stop. */
+  /** Resolves when a reply came, the last call ended, somebody else wrote, or the runner is told to stop. */
   private async something(session: Session): Promise<void> {
     const happened = () =>
-      this.results.size > 0 ||
-      this.inFlight.size === 0 ||
-      this.failure !== null ||
-      this.signal.aborted ||
-      this.seenSeq > session.storedHead;
+      this.results.size > 0 || this.inFlight.size === 0 || this.signal.aborted || this.seenSeq > session.storedHead;
     while (!happened()) {
       await new Promise<void>((resolve) => {
         this.wake = resolve;

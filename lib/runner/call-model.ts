@@ -13,8 +13,8 @@ import { type Route, seatName } from "./route";
 import type { CallObserver, StepObserver } from "./telemetry";
 import { TUNABLES } from "./tunables";
 
-/** What the runner may ask of an ask in flight. `isOnTheWire`: an endpoint is being called, and paid, right now. `step`: who watches the step it belongs to. */
-export type Flight = { resend: () => void; isOnTheWire: boolean; readonly step: StepObserver };
+/** What the runner may ask of an ask in flight. `isPaid`: an endpoint is being called, or has answered: what it costs is spent, and giving the ask up would waste it. `step`: who watches the step it belongs to. */
+export type Flight = { resend: () => void; isPaid: boolean; readonly step: StepObserver };
 
 export type Called =
   | { kind: "replied"; reply: ModelReply; input: ReadyInput; failedAttempts: FailedAttempt[] }
@@ -141,7 +141,7 @@ class ModelCall {
     );
     this.sender = sender;
     const bound = this.boundByTotal();
-    flight.isOnTheWire = route.outside !== null;
+    flight.isPaid = route.outside !== null;
     this.observer.sent();
     try {
       const reply = await route.port.complete(request, {
@@ -151,10 +151,10 @@ class ModelCall {
       turn({ kind: "answered", tokens: reply.usage ? reply.usage.inputTokens + reply.usage.outputTokens : null });
       return reply;
     } catch (error) {
+      flight.isPaid = false;
       turn(signal.aborted || !(error instanceof ModelError) ? { kind: "abandoned" } : this.turnEnd(error));
       throw error;
     } finally {
-      flight.isOnTheWire = false;
       bound?.end();
       sender.stop();
       this.sender = null;

@@ -36,6 +36,10 @@ export const TUNABLES = {
   leftTold: 100,
   /** Pauses while the database takes nothing. */
   databaseRetryMs: [100, 250, 500, 1000, 2000],
+  /** How often the log says that deliberations still wait for it. Protects the log from an outage that lasts. */
+  databaseWaitToldMs: 60_000,
+  /** Pauses before a step that failed for a reason nobody knows is begun again; after the last it pauses. Protects from paying for the same call for ever. */
+  stepRetryMs: [1000, 5000, 20_000],
   /** One statement of a worker. Protects against a connection that is only half there. */
   statementTimeoutMs: 5000,
   /** So much earlier the database itself ends a statement. It says so, and nothing of it is done or goes on. */

@@ -78,7 +78,7 @@ export function StatusBanner() {
   }
 }
 
-/** Parley paused it because an endpoint can't go on: who is waited for, and what can be done about each. */
+/** Parley paused it because it can't go on, mostly for an endpoint: who is waited for, and what can be done about each. */
 function HeldUpBanner() {
   const folded = useView("folded");
   const { statusReason } = useView("snapshot");
@@ -92,8 +92,8 @@ function HeldUpBanner() {
     paused && (
       <Notice tone="attention" glyph="pause" title={statusReason}>
         <p>
-          Since <AbsoluteTime at={paused.at} show="time" />. Everything said so far is kept. Fix the connection and
-          resume, or help the {seats.length === 1 ? "agent" : "agents"} it is waiting for; it then continues
+          Since <AbsoluteTime at={paused.at} show="time" />. Everything said so far is kept. Resume once that is put
+          right, or help the {seats.length === 1 ? "agent" : "agents"} it is waiting for; it then continues
           automatically.
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2">

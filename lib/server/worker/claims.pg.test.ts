@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { createPool } from "@/lib/server/db/pool";
 import { createTestDatabase } from "@/lib/testing/postgres/postgres";
+import { awakeNow } from "./awake-clock";
 import { Claims } from "./claims";
 
 const ME = "wrk_me";
@@ -35,12 +36,13 @@ async function owed(count: number, owner: string | null): Promise<DeliberationId
 }
 
 /** A process that has room for so many. `fetch` takes up a job as the queue does. */
-function claimsFor(room: number) {
+function claimsFor(room: number, asked: Pool = pool) {
   const claimed: DeliberationId[] = [];
+  const askedAt: number[] = [];
   const health = { mayClaim: true };
   const stopping = new AbortController();
   const claims = new Claims({
-    pool,
+    pool: asked,
     liveness: {
       id: ME,
       goneOwners: [],
@@ -50,7 +52,10 @@ function claimsFor(room: number) {
       },
     },
     room: () => room - claimed.length,
-    onClaimed: ({ id }) => claimed.push(id),
+    onClaimed: ({ id }, at) => {
+      claimed.push(id);
+      askedAt.push(at);
+    },
     stopping: stopping.signal,
   });
   const fetched: DeliberationId[] = [];
@@ -64,7 +69,7 @@ function claimsFor(room: number) {
     isWanted = false;
     claims.roomMade();
   };
-  return { claims, claimed, fetch, fetched, giveUp, stopping, health };
+  return { claims, claimed, askedAt, fetch, fetched, giveUp, stopping, health };
 }
 
 it("gives the place of a claim that came to nothing to the next fetch", async () => {
@@ -108,4 +113,28 @@ it("takes nothing once the process stops", async () => {
   await fetch(free[0] as DeliberationId);
   for (let sweeps = 0; sweeps < 3; sweeps++) await claims.sweep();
   expect(claimed).toEqual([]);
+});
+
+it("says of a claim when it was asked for, however late the answer is", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [first, second] = await owed(2, null);
+  const late = {
+    query: async (...args: Parameters<Pool["query"]>) => {
+      const answer: unknown = await pool.query(...args);
+      vi.advanceTimersByTime(10_000);
+      return answer;
+    },
+  } as unknown as Pool;
+  const { claims, claimed, askedAt } = claimsFor(2, late);
+  const before = awakeNow();
+  await claims.wake(first as DeliberationId);
+  expect(askedAt[0]).toBeLessThan(before + 10_000);
+
+  await claims.sweep();
+  const beforeSecond = awakeNow();
+  await claims.sweep();
+  expect(claimed).toEqual([first, second]);
+  // One answer is of the look at what is free, the other of the claim.
+  expect(askedAt[1]).toBeLessThan(beforeSecond + 20_000);
 });

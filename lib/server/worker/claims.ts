@@ -6,14 +6,15 @@ import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { claim, claimOwed, type Claimed, unowned } from "@/lib/server/db/log/lease";
+import { awakeNow } from "./awake-clock";
 import type { Liveness } from "./liveness";
 
-/** `room`: how many more this process can work on. */
+/** `room`: how many more this process can work on. `askedAt`: before the database was asked. */
 type ClaimsOptions = {
   pool: Pool;
   liveness: Pick<Liveness, "id" | "goneOwners" | "others" | "mayClaim">;
   room: () => number;
-  onClaimed: (lease: Claimed) => void;
+  onClaimed: (lease: Claimed, askedAt: number) => void;
   stopping: AbortSignal;
 };
 
@@ -38,8 +39,9 @@ export class Claims {
     const { pool, liveness, onClaimed, stopping } = this.options;
     // Where the beats failed meanwhile, whoever is well finds it by its sweep.
     if (stopping.aborted || !liveness.mayClaim || this.leftToOthers().includes(id)) return;
+    const askedAt = awakeNow();
     const lease = await claim(pool, liveness.id, liveness.goneOwners, id);
-    if (lease) onClaimed(lease);
+    if (lease) onClaimed(lease, askedAt);
   }
 
   /** A place for one deliberation, as soon as there is one, to be given back. False: nobody wants it any more. */
@@ -94,13 +96,14 @@ export class Claims {
       const limit = Math.min(this.room, TUNABLES.sweepBatch);
       if (limit <= 0 || stopping.aborted) return;
       this.claiming += limit;
+      const askedAt = awakeNow();
       const leases = await claimOwed(
         pool,
         liveness.id,
         { gone: liveness.goneOwners, waiting, leave: this.leftToOthers() },
         limit,
       ).finally(() => this.givePlaces(limit));
-      for (const lease of leases) onClaimed(lease);
+      for (const lease of leases) onClaimed(lease, askedAt);
       if (leases.length < limit) return;
     }
   }

@@ -15,27 +15,34 @@ import type { EventStore } from "@/lib/server/db/log/event-store";
 import { leaseState, type Lease } from "@/lib/server/db/log/lease";
 import { isOurMistake } from "../db/our-mistake";
 import { awakeNow } from "./awake-clock";
+import type { DatabaseWaits } from "./database-waits";
 
 /** What became of leases and appends in this process, counted up. */
 export type HoldCounts = { appends: number; conflicts: number; takeovers: number; leasesLost: number };
+
+/** `askedAt`: before the database was asked for the lease. */
+type HoldOptions = { pool: Pool; store: EventStore; counts: HoldCounts; waits: DatabaseWaits; askedAt: number };
 
 export class Hold implements LogStore {
   readonly lease: Lease;
   private readonly counts: HoldCounts;
   private readonly pool: Pool;
   private readonly store: EventStore;
+  private readonly waits: DatabaseWaits;
   private readonly stopping = new AbortController();
   /** When it was last known to be ours. */
-  private confirmedAt = awakeNow();
+  private confirmedAt: number;
   private isLost = false;
   /** Our own last commit gave it back. */
   isReleased = false;
 
-  constructor(lease: Lease, { pool, store, counts }: { pool: Pool; store: EventStore; counts: HoldCounts }) {
+  constructor(lease: Lease, { pool, store, counts, waits, askedAt }: HoldOptions) {
     this.lease = lease;
     this.counts = counts;
     this.pool = pool;
     this.store = store;
+    this.waits = waits;
+    this.confirmedAt = askedAt;
   }
 
   /** Aborted when the run has to end at once: the lease is lost, or the process stops. */
@@ -114,15 +121,21 @@ export class Hold implements LogStore {
    * log says what is there.
    */
   async persistently<T>(work: () => Promise<T>): Promise<T> {
-    for (let failures = 0; ; failures++) {
-      this.signal.throwIfAborted();
-      try {
-        return await work();
-      } catch (error) {
-        if (isOurMistake(error)) throw error;
-        const wait = TUNABLES.databaseRetryMs[Math.min(failures, TUNABLES.databaseRetryMs.length - 1)];
-        await delay(wait, undefined, { signal: this.signal });
+    let failures = 0;
+    try {
+      for (;;) {
+        this.signal.throwIfAborted();
+        try {
+          return await work();
+        } catch (error) {
+          if (isOurMistake(error)) throw error;
+          this.waits.failed(error, this.lease.id, ++failures);
+          const wait = TUNABLES.databaseRetryMs[Math.min(failures, TUNABLES.databaseRetryMs.length) - 1];
+          await delay(wait, undefined, { signal: this.signal });
+        }
       }
+    } finally {
+      if (failures > 0) this.waits.ended();
     }
   }
 }

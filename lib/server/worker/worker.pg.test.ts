@@ -394,6 +394,28 @@ describe("worker", () => {
     expectEachAskedOnce([id]);
   });
 
+  it("stopped while the database takes nothing, records the replies it has once it does", async () => {
+    const id = await create();
+    const key = `${id}/r1/speak/test`;
+    let answer: (behaviour: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    behave = (askId) => (askId === key ? held : null);
+    const stop = await startWorker({ drainMs: 600_000 });
+    await asked(key);
+    await pool.query(refuseWrites("57P01"));
+    answer(null);
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(0));
+    const stopped = stop();
+    const before = await refusals();
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(before + 1));
+    await pool.query(TAKE_WRITES_SQL);
+    await stopped;
+    expect(eventsOf(await logOf(id), "reply.recorded").map((reply) => reply.key)).toContain("r1/speak/test");
+    await startWorker();
+    await closed(id);
+    expectEachAskedOnce([id]);
+  });
+
   it("begins no call that waited for its turn while the deliberation was cancelled", async () => {
     const [first, second] = [await create(), await create()];
     behave = () => ({ kind: "hang" });

@@ -14,9 +14,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
+import type { EventPayload } from "@/lib/events/schema";
+import { PARLEY } from "@/lib/kernel/owed-asks";
 import { loadTokenizer } from "@/lib/prompts/count-tokens";
-import { advance, type Advancing } from "@/lib/runner/advance";
+import { advance, type AdvanceEnd, type Advancing } from "@/lib/runner/advance";
 import type { RunnerPorts } from "@/lib/runner/ports";
+import { Session } from "@/lib/runner/session";
 import { NO_TELEMETRY, type Telemetry } from "@/lib/runner/telemetry";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
@@ -24,7 +27,6 @@ import { UnreadableLog } from "@/lib/server/db/log/event-row";
 import { EventStore } from "@/lib/server/db/log/event-store";
 import { type Claimed, handOver, heldBy, letGo, type Lease } from "@/lib/server/db/log/lease";
 import { isOurMistake } from "../db/our-mistake";
-import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
 import { SharedLimits } from "../limits/shared-limits";
 import type { Logger } from "../logger";
@@ -36,6 +38,7 @@ import { cachedReader } from "@/lib/looking/cached-reader";
 import { createSourceReader } from "../sources/source-reader";
 import { awakeNow } from "./awake-clock";
 import { Claims } from "./claims";
+import { DatabaseWaits } from "./database-waits";
 import { Deadlines } from "./deadlines";
 import { remind } from "./reminders";
 import { Hold, type HoldCounts } from "./hold";
@@ -53,6 +56,7 @@ export type WorkerOptions = {
   telemetry?: Telemetry;
 };
 
+/** `advancing`: the try under way, or the last one. */
 type Running = { hold: Hold; advancing: Advancing; over: Promise<void> };
 
 export class Worker {
@@ -68,12 +72,14 @@ export class Worker {
   private orphans: ReadonlyMap<DeliberationId, number> = new Map();
   private readonly listener: PgListener;
   private readonly liveness: Liveness;
+  private readonly waits: DatabaseWaits;
   private readonly limits: SharedLimits;
   private readonly claims: Claims;
   private readonly queue: WakeQueue;
   private readonly deadlines: Deadlines;
   private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
   private readonly stopping = new AbortController();
+  /** When calls on the wire have had their time. */
   private upkeep: Promise<unknown> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
@@ -99,6 +105,7 @@ export class Worker {
       clock: systemClock,
       telemetry: options.telemetry ?? NO_TELEMETRY,
     };
+    this.waits = new DatabaseWaits(logger);
     this.listener = new PgListener({
       connectionString,
       channels: [CHANNELS.appended, CHANNELS.watched, CHANNELS.shares],
@@ -124,7 +131,7 @@ export class Worker {
       pool,
       liveness: this.liveness,
       room: () => this.capacity - this.running.size,
-      onClaimed: (lease) => this.take(lease),
+      onClaimed: (lease, askedAt) => this.take(lease, askedAt),
       stopping: this.stopping.signal,
     });
     this.deadlines = new Deadlines({ pool, store: this.store, logger });
@@ -158,55 +165,93 @@ export class Worker {
     }
   }
 
-  private take(lease: Claimed): void {
+  private take(lease: Claimed, askedAt: number): void {
     if (lease.previous !== null) this.counts.takeovers++;
     const { id } = lease;
     const before = this.running.get(id);
     // Paused and resumed before the run here noticed: the new lease is the one that counts.
     before?.hold.drop("The deliberation is begun anew.");
-    const hold = new Hold(lease, { pool: this.options.pool, store: this.store, counts: this.counts });
-    const { endpointFor, priceOf, sources } = this.ports;
-    const advancing = advance(
-      id,
-      {
-        ...this.ports,
-        store: hold,
-        expectHeld: () => hold.expectHeld(),
-        endpointFor: (connection) => hold.persistently(() => endpointFor(connection)),
-        priceOf: (connection, model) => hold.persistently(() => priceOf(connection, model)),
-        sources: {
-          trees: (ids) => hold.persistently(() => sources.trees(ids)),
-          texts: (hashes) => hold.persistently(() => sources.texts(hashes)),
-          search: (query) => hold.persistently(() => sources.search(query)),
-          decisions: (words, limit) => hold.persistently(() => sources.decisions(words, limit, id)),
-        },
-      },
-      hold.signal,
-    );
-    const over = this.seeThrough(hold, advancing).finally(() => {
-      if (this.running.get(id)?.hold === hold) this.running.delete(id);
+    const { store, counts, waits } = this;
+    const hold = new Hold(lease, { pool: this.options.pool, store, counts, waits, askedAt });
+    const running: Running = { hold, advancing: this.begin(hold), over: Promise.resolve() };
+    running.over = this.seeThrough(running).finally(() => {
+      if (this.running.get(id) === running) this.running.delete(id);
       this.claims.roomMade();
     });
-    this.running.set(id, { hold, advancing, over });
-    if (this.stopping.signal.aborted) advancing.drain();
+    this.running.set(id, running);
+    if (this.stopping.signal.aborted) running.advancing.drain();
   }
 
-  private async seeThrough(hold: Hold, advancing: Advancing): Promise<void> {
-    const { pool, logger } = this.options;
-    const { lease } = hold;
+  private begin(hold: Hold): Advancing {
+    return advance(hold.lease.id, this.portsFor(hold), hold.signal);
+  }
+
+  private portsFor(hold: Hold): RunnerPorts {
+    const { endpointFor, priceOf, sources } = this.ports;
+    return {
+      ...this.ports,
+      store: hold,
+      expectHeld: () => hold.expectHeld(),
+      endpointFor: (connection) => hold.persistently(() => endpointFor(connection)),
+      priceOf: (connection, model) => hold.persistently(() => priceOf(connection, model)),
+      sources: {
+        trees: (ids) => hold.persistently(() => sources.trees(ids)),
+        texts: (hashes) => hold.persistently(() => sources.texts(hashes)),
+        search: (query) => hold.persistently(() => sources.search(query)),
+        decisions: (words, limit) => hold.persistently(() => sources.decisions(words, limit, hold.lease.id)),
+      },
+    };
+  }
+
+  private async seeThrough(running: Running): Promise<void> {
+    const { pool } = this.options;
+    const { hold } = running;
     try {
-      const end = await advancing.done;
+      const end = await this.endOf(running);
       // Nothing is owed: the lease went with the last event. Otherwise somebody else is to go on, at once.
       if (hold.isReleased) return;
-      if (end === "drained" || hold.signal.aborted) await handOver(pool, lease);
-      else if (end === "idle") await this.expectReleased(lease);
+      if (end === "drained" || hold.signal.aborted) await handOver(pool, hold.lease);
+      else if (end === "idle") await this.expectReleased(hold.lease);
     } catch (error) {
-      if (hold.signal.aborted || !isOurMistake(error)) return await this.giveBack(lease, error);
-      if (!(error instanceof UnreadableLog)) return await this.giveUp(lease.id, error);
-      logger.error({ err: error, deliberation: lease.id }, "a log can't be read by this version, leaving it to others");
-      this.claims.leaveToOthers(lease.id);
-      await letGo(pool, lease);
+      await this.giveBack(hold.lease, error);
     }
+  }
+
+  private async endOf(running: Running): Promise<AdvanceEnd> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await running.advancing.done;
+      } catch (error) {
+        const end = await this.afterFailure(running.hold, error, failures);
+        if (end) return end;
+        running.advancing = this.begin(running.hold);
+      }
+    }
+  }
+
+  /**
+   * Null: it is worth another try. What the database says was waited out before it came here (hold.ts): a reason nobody
+   * knows may pass, or be met again by each call that is paid for. So it is tried here, later each time, and then left to
+   * a person; handed over, it would be tried at once and without an end.
+   */
+  private async afterFailure(hold: Hold, error: unknown, failures: number): Promise<AdvanceEnd | null> {
+    const { logger } = this.options;
+    const { lease, signal } = hold;
+    if (signal.aborted) throw error;
+    if (error instanceof UnreadableLog) {
+      logger.error({ err: error, deliberation: lease.id }, "a log can't be read by this version, leaving it to others");
+      return this.leave(hold);
+    }
+    if (isOurMistake(error)) return this.giveUp(hold, error);
+    const wait = TUNABLES.stepRetryMs[failures - 1];
+    if (wait === undefined) return this.pause(hold, error, failures);
+    logger.warn(
+      { err: error, deliberation: lease.id, failures },
+      "a step failed for an unknown reason, trying it again",
+    );
+    await delay(wait, undefined, { signal: AbortSignal.any([signal, this.stopping.signal]) }).catch(() => undefined);
+    signal.throwIfAborted();
+    return this.stopping.signal.aborted ? "drained" : null;
   }
 
   /** What can't be given back now is given back when the next looks at what is held find it. */
@@ -225,21 +270,44 @@ export class Worker {
   }
 
   /** What comes here is a bug, and a deliberation must not hang on it for ever. */
-  private async giveUp(id: DeliberationId, error: unknown): Promise<void> {
+  private giveUp(hold: Hold, error: unknown): Promise<AdvanceEnd> {
+    const { id } = hold.lease;
     this.options.logger.error({ err: error, deliberation: id }, "deliberation failed");
-    await executeCommand(this.store, id, ({ lifecycle }) =>
-      lifecycle.end
-        ? []
-        : [
-            {
-              type: "deliberation.failed",
-              code: "internal",
-              message: `Something went wrong in Parley. The server's log has the details under ${id}.`,
-            },
-          ],
-    ).catch((failure: unknown) =>
-      this.options.logger.error({ err: failure, deliberation: id }, "could not record that it failed"),
-    );
+    return this.stopWith(hold, {
+      type: "deliberation.failed",
+      code: "internal",
+      message: `Something went wrong in Parley. The server's log has the details under ${id}.`,
+    });
+  }
+
+  private pause(hold: Hold, error: unknown, failures: number): Promise<AdvanceEnd> {
+    const { id } = hold.lease;
+    this.options.logger.error({ err: error, deliberation: id, failures }, "a step fails again and again, pausing");
+    return this.stopWith(hold, {
+      type: "deliberation.paused",
+      by: PARLEY,
+      reason: `Something went wrong in Parley ${failures} times. The server's log has the details under ${id}. Resume to try again.`,
+    });
+  }
+
+  /** Where not even that can be recorded, whoever takes it up next would pay for the same calls: not at once. */
+  private async stopWith(hold: Hold, payload: EventPayload): Promise<AdvanceEnd> {
+    const { id } = hold.lease;
+    try {
+      const session = await Session.open(id, this.portsFor(hold));
+      if (session) await endWith(session, payload);
+      return "gone";
+    } catch (error) {
+      if (hold.signal.aborted) throw error;
+      this.options.logger.error({ err: error, deliberation: id }, "could not record that it stopped");
+      return this.leave(hold);
+    }
+  }
+
+  private async leave(hold: Hold): Promise<AdvanceEnd> {
+    this.claims.leaveToOthers(hold.lease.id);
+    await hold.persistently(() => letGo(this.options.pool, hold.lease));
+    return "gone";
   }
 
   private hear(channel: string, payload: string): void {
@@ -284,7 +352,7 @@ export class Worker {
       if (before.get(id) === epoch) await handOver(this.options.pool, { id, owner: this.liveness.id, epoch });
   }
 
-  /** Takes nothing new, lets calls on the wire end for as long as `drainMs` allows, and hands over the rest. */
+  /** Takes nothing new, begins no call, lets calls on the wire end for as long as `drainMs` allows, and hands over the rest. */
   async stop(): Promise<void> {
     const { logger, env } = this.options;
     this.stopping.abort();
@@ -308,5 +376,15 @@ export class Worker {
 
   private async settle(): Promise<void> {
     while (this.running.size > 0) await Promise.all([...this.running.values()].map(({ over }) => over));
+  }
+}
+
+/** Somebody else may write in between, and may have stopped it. */
+async function endWith(session: Session, payload: EventPayload): Promise<void> {
+  for (;;) {
+    const { end, paused } = session.folded.lifecycle;
+    if (session.isGone || end || paused) return;
+    session.stage(payload);
+    if (await session.flush()) return;
   }
 }
