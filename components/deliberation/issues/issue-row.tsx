@@ -50,7 +50,9 @@ export function IssueRow({ issue, place, isNamed }: IssueRowProps) {
           {issue.severity && <VerdictBadge {...issue.severity} />}
           {/* A severity says already that it blocks; twice would be noise. */}
           {!(issue.severity && issue.state === "open" && issue.stateText === "open") && (
-            <ToneBadge {...ISSUE_STATE[issue.state]}>{issue.stateText}</ToneBadge>
+            <ToneBadge {...ISSUE_STATE[issue.state]} className="max-w-full whitespace-normal!">
+              {issue.stateText}
+            </ToneBadge>
           )}
           <AgentName place={place} name={issue.name} />
           raised in round {issue.raisedInRound}
