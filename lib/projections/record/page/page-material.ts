@@ -191,7 +191,8 @@ function ofPage(page: AdrPage): Entry[] {
         { text: [`${ended(asked)} Chosen: ${ended(choice)}`, ...texts, ...(why ? [why] : [])].join(" "), cites },
       ]),
     ),
-    ...from("Consequence", page.consequences),
+    // Of what is neither good nor bad a protocol puts there what else was found or decided.
+    ...page.consequences.flatMap((one) => from(one.kind === "neutral" ? "Of note" : "Consequence", [one])),
     ...from("To be seen by", page.confirmation),
     ...from("Would change it", page.revisit),
     ...from("To be done", page.steps),
