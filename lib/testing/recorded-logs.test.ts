@@ -19,15 +19,15 @@ const IN_NO_LOG: Readonly<Record<ProtocolId, { asks: string[]; gates: string[]; 
   debate: {
     asks: ["stand"],
     gates: ["context_too_large", "unreadable_reply"],
-    choices: ["questions.leave"],
+    choices: [],
   },
   review: { asks: ["check_edit", "closing_edit", "draft"], gates: [], choices: ["questions.leave"] },
   chair: {
     asks: ["challenge_again", "report_pr"],
     gates: ["chair_failed"],
-    choices: ["revision.change_again", "revision.defer", "revision.send_back"],
+    choices: ["revision.defer", "revision.send_back"],
   },
-  judges: { asks: ["validate_internally"], gates: [], choices: ["questions.leave"] },
+  judges: { asks: ["validate_internally"], gates: [], choices: [] },
   structured: {
     asks: [],
     gates: ["call_failed", "stress_violation", "validator_failed"],
