@@ -9,7 +9,6 @@ import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
 import { ownIssues, planIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import {
   effectiveAnswer,
-  findsFault,
   lastRevision,
   writtenReport,
   type ChairState,
@@ -30,7 +29,7 @@ const systemText = (state: ChairState): string =>
     "You are a specialist who was asked about a plan. The chair has worked in what was said, and the plan now goes before a person who approves it. Your seat is described in <seat>.",
     `# Task
 Say in one line whether you object to the plan in <final-plan>: only from your seat, and only where it goes against what you hold. <settled-issue> says what the chair did about an issue of yours: see whether the plan has it. That something could be put better is no objection, and nothing new is opened here unless a change itself breaks something. The chair may mend what you find, once, before the person is asked.
-"conditions" repeats those of <earlier-answer> in the same words, each "provided_for" if the plan has it, else "open". Leave out what no longer matters; add one only where a change made it necessary.`,
+"conditions" repeats those of <earlier-answer> in the same words, each "provided_for" if the plan has it, else "open". One that is open is told to the person and sends nothing back; object where the plan has to change for it. Leave out what no longer matters; add one only where a change made it necessary.`,
     materialText(
       state,
       "question",
@@ -49,7 +48,7 @@ Say in one line whether you object to the plan in <final-plan>: only from your s
 
 export const checkPlan: Prompt<ChairState> = {
   id: "chair/check_plan",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const report = reportToEdit(state);
@@ -98,7 +97,7 @@ function mendedParts(state: ChairState, agent: Agent): string[] {
   const changes = (revision ?? state.mend)?.changes ?? [];
   if (!revision && !found) return [];
   const done = changes.map(({ asked, done: what }) => `- ${asked} ${what}`).join("\n");
-  const own = found && findsFault(found) ? `You found:\n${foundText(state, agent.id, found)}\n\n` : "";
+  const own = found?.findsFault ? `You found:\n${foundText(state, agent.id, found)}\n\n` : "";
   return [
     ...requestParts(state),
     section(

@@ -327,6 +327,12 @@ describe("what is said of the framing and the draft", () => {
     expect(userOf(together, "r1/check_plan/data-architect")).not.toContain("cond-");
   });
 
+  it("P2-44: a later look is shown the conditions as its last one left them", () => {
+    const later = userOf(together, "r1/check_plan/security+2");
+    expect(later).toContain("Conditions:\n- cond-B2 (provided for): A restart loses no new session.");
+    expect(later).not.toContain("cond-B1");
+  });
+
   it("P2-43: the final plan is shown whole, and what was found in it reaches the chair and who looks again", () => {
     const looked = userOf(together, "r1/check_plan/security");
     for (const part of ["Decision", "Plan", "Rationale", "Actions, done as part of this", "Answers to the issues"])

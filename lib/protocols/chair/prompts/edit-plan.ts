@@ -9,8 +9,8 @@ import { lastCheck, ownIssues, reportToEdit } from "@/lib/protocols/chair/rules/
 import { reviseReplySchema } from "@/lib/protocols/chair/rules/replies/report-replies";
 import {
   everyoneAnswering,
-  findsFault,
   nameOf,
+  openConditions,
   type ChairState,
   type SaidCheck,
 } from "@/lib/protocols/chair/rules/state";
@@ -98,18 +98,19 @@ const settledParts = (state: ChairState): string[] =>
 const foundParts = (state: ChairState): string[] =>
   everyoneAnswering(state).flatMap((agentId) => {
     const check = lastCheck(state, agentId);
-    if (!check || !findsFault(check)) return [];
+    if (!check?.findsFault) return [];
     const who = { specialist: agentId, name: nameOf(state, agentId) };
     return [section("check-result", foundText(state, agentId, check), who)];
   });
 
 /** What a look at the final plan found, with the words of what it names by ids. */
-export function foundText(state: ChairState, agentId: AgentId, { objection, unmet, conditions }: SaidCheck): string {
+export function foundText(state: ChairState, agentId: AgentId, check: SaidCheck): string {
+  const { objection, unmet } = check;
   const own = ownIssues(state, agentId);
   return [
     ...(objection ? [`Objects: ${objection}`] : []),
     ...unmet.map((id) => `Not met, ${id}: ${own.find((issue) => sameId(issue.id, id))?.text ?? "an issue of its own"}`),
-    ...conditions.map(({ id, text }) => `Condition the plan does not provide for, ${id}: ${text}`),
+    ...openConditions(check).map(({ id, text }) => `Condition the plan does not provide for, ${id}: ${text}`),
   ].join("\n");
 }
 

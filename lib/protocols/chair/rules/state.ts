@@ -56,15 +56,17 @@ export type PlanCheck =
       kind: "said";
       objection: string | null;
       unmet: readonly string[];
-      /** Conditions it calls open: the plan does not provide for them. */ conditions: readonly SeatCondition[];
+      /** Null: it said nothing of them, so those it named before stand. */ conditions: readonly SeatCondition[] | null;
       look: 1 | 2 | 3 | null;
+      /** It holds something against the plan: an objection or an issue of its own; in logs from before also an open condition. */
+      findsFault: boolean;
       seq: number;
     }
   | { kind: "left_out"; why: string; seq: number };
 export type SaidCheck = Extract<PlanCheck, { kind: "said" }>;
-/** It holds something against the plan: an objection, an issue of its own, a condition. */
-export const findsFault = ({ objection, unmet, conditions }: SaidCheck): boolean =>
-  objection !== null || unmet.length > 0 || conditions.length > 0;
+/** The plan does not provide for these. */
+export const openConditions = ({ conditions }: SaidCheck): SeatCondition[] =>
+  (conditions ?? []).filter(({ state }) => state === "open");
 
 /** P2-46: what the first look found, and what the chair did about it. */
 export type Mend = {
