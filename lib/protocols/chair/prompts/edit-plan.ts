@@ -3,6 +3,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import { resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { sameId } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { answeredQuestions } from "@/lib/protocols/chair/rules/open-questions";
+import { quoted } from "@/lib/protocols/chair/rules/replies/cited-words";
 import { lastMark } from "@/lib/protocols/chair/rules/replies/cited";
 import { reportText } from "@/lib/protocols/chair/rules/replies/edit-report";
 import { lastCheck, ownIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
@@ -32,14 +33,14 @@ const EDITING = `# Edits
 const REVISING = `# A good revision
 - Does what the person asks for, all of it and nothing else.
 - Where two points of it contradict each other or a constraint, it keeps to the later one and says so in "done".
-- What the person answers in it is decided: it goes into the plan where it matters and is no open question any more.`;
+- What the person answers in it is decided: it goes into the plan where it matters and is no open question any more. To cite it, name the source "person-answers".`;
 const STILL_FOUND = `
 - The person has seen what stands in <check-result>: it is mended where the person asks for it, and no change makes it worse.`;
 
 /** P2-44 */
 export const revise: Prompt<ChairState> = {
   id: "chair/revise",
-  version: 5,
+  version: 6,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -66,7 +67,7 @@ const MENDING = `# A good repair
 /** P2-46 */
 export const mend: Prompt<ChairState> = {
   id: "chair/mend",
-  version: 4,
+  version: 5,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -108,8 +109,11 @@ export function foundText(state: ChairState, agentId: AgentId, check: SaidCheck)
   const { objection, unmet } = check;
   const own = ownIssues(state, agentId);
   return [
-    ...(objection ? [`Objects: ${objection}`] : []),
-    ...unmet.map((id) => `Not met, ${id}: ${own.find((issue) => sameId(issue.id, id))?.text ?? "an issue of its own"}`),
+    ...(objection ? [`Objects: ${quoted(state, objection)}`] : []),
+    ...unmet.map((id) => {
+      const issue = own.find((one) => sameId(one.id, id));
+      return `Not met, ${id}: ${issue ? quoted(state, issue.text) : "an issue of its own"}`;
+    }),
     ...openConditions(check).map(({ id, text }) => `Condition the plan does not provide for, ${id}: ${text}`),
   ].join("\n");
 }

@@ -7,6 +7,7 @@ import type { AskedQuestion } from "@/lib/kernel/grounding";
 import type { BaseRound } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
 import { nameOf as nameIn } from "@/lib/domain/wording";
+import type { CitingReply } from "@/lib/evidence/cited-words";
 import { CHAIR_ID, isChair } from "./chair-seat";
 import type { ChairConfig } from "./config";
 import { DRAFT_ID, type Conflict } from "./conflicts/conflicts";
@@ -129,6 +130,8 @@ export type ChairState = Start<ChairConfig> &
     solo: (SoloReview & { seq: number }) | null;
     /** Whether a specialist was asked as part of a team's conversation (P2-10), by ask key without the mark of a re-ask. */
     askedInTeam: Readonly<Record<string, boolean>>;
+    /** Replies that cite something, for the words behind their marks. */
+    citing: readonly CitingReply[];
     decisions: readonly Decision[];
     /** What seats asked the person, and what came of it (G-14). */
     questions: readonly AskedQuestion[];

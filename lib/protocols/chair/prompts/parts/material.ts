@@ -37,6 +37,7 @@ const MEANINGS = {
   "own-issues": "what you hold against the plan, under the ids it is known by.",
   "final-plan": "the plan as it goes before a person, whole.",
   "check-result": "what a specialist found when it looked at the final plan.",
+  "document-changes": "what the plan has lost and gained since you looked at it last.",
   "settled-issue": "an issue of yours, and what the plan does about it now.",
   "escalation-reasons": "why this goes before a person.",
   "chair-proposal": "what you proposed to that person.",
