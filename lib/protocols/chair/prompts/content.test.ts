@@ -337,6 +337,22 @@ describe("what is said of the framing and the draft", () => {
       expect(userOf(together, key)).toContain("Nobody at the table answers for:\n- Running Postgres.");
   });
 
+  it("the chair is shown an answer's own sentence, before its finding", () => {
+    const prompts = playGame("together", undefined, (own) => ({
+      ...own,
+      special: (ask) => (ask.kind === "comment" ? { json: { ...comment(), gist: "The order can stay." } } : null),
+    }));
+    expect(userOf(prompts, "r1/synthesise/chair")).toContain("In a sentence: The order can stay.\n\nFinding:");
+  });
+
+  it("P2-43: what the chair gives up in its own draft is no conflict with it", () => {
+    const clause = "So is advice for which you give up what your draft decides.";
+    expect(userOf(together, "r1/synthesise/chair")).toContain(clause);
+    // The plan is another's.
+    expect(userOf(playGame("review"), "r1/synthesise/chair")).not.toContain(clause);
+    expect(userOf(task, "r1/synthesise/chair")).not.toContain(clause);
+  });
+
   it("conditions are shown with their ids, to the chair and to whose they are", () => {
     const condition = "Conditions:\n- cond-B1 (open): A restart loses nobody.";
     expect(userOf(together, "r1/synthesise/chair")).toContain(condition);

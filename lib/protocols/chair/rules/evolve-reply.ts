@@ -75,6 +75,7 @@ function takeAnswerOfSpecialist(
     position: readPosition(kind, reply),
     reply,
     flags,
+    gist: facts?.gist ?? null,
     conditions: numberedConditions(state, agentId, facts?.conditions ?? []),
     tokens: input.tokens,
     seq,

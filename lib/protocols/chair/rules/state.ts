@@ -32,6 +32,7 @@ export type Turn =
       position: Position;
       /** As stored, for screens and for a team's conversation. */ reply: unknown;
       flags: readonly string[];
+      gist: string | null;
       /** What its agreement depends on, as it said then. */ conditions: readonly SeatCondition[];
       tokens: number;
       seq: number;
