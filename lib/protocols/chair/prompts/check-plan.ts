@@ -5,51 +5,60 @@ import { deferralOf, resolutionOf } from "@/lib/protocols/chair/rules/conflicts/
 import { conditionsOf } from "@/lib/protocols/chair/rules/conditions";
 import { openQuestions } from "@/lib/protocols/chair/rules/open-questions";
 import { reportText } from "@/lib/protocols/chair/rules/replies/edit-report";
+import { quoted } from "@/lib/protocols/chair/rules/replies/cited-words";
 import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
-import { ownIssues, planIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
+import { ownIssues, planIssues, reportToEdit, wholePlan } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import {
   effectiveAnswer,
-  findsFault,
   lastRevision,
   writtenReport,
   type ChairState,
   type SaidCheck,
 } from "@/lib/protocols/chair/rules/state";
 import type { Agent } from "@/lib/domain/agent";
+import { differenceText } from "@/lib/domain/edits/difference";
 import { inline, section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildConversation } from "./parts/conversation";
 import { formPart } from "./parts/form";
 import { conditionLines } from "./parts/history";
-import { materialText } from "./parts/material";
+import { materialText, type Material } from "./parts/material";
 import { definitionParts, questionParts, seatOf } from "./parts/subject";
 import { foundText, requestParts } from "./edit-plan";
 
-const systemText = (state: ChairState): string =>
-  [
+const MATERIAL: readonly Material[] = [
+  "question",
+  "context",
+  "design-decision",
+  "seat",
+  "skill-text",
+  "final-plan",
+  "earlier-answer",
+  "settled-issue",
+  "settled-conflict",
+];
+
+function systemText(state: ChairState, agent: Agent): string {
+  const [found, revision] = [foundBefore(state, agent), lastRevision(state)];
+  return [
     "You are a specialist who was asked about a plan. The chair has worked in what was said, and the plan now goes before a person who approves it. Your seat is described in <seat>.",
     `# Task
 Say in one line whether you object to the plan in <final-plan>: only from your seat, and only where it goes against what you hold. <settled-issue> says what the chair did about an issue of yours: see whether the plan has it. That something could be put better is no objection, and nothing new is opened here unless a change itself breaks something. The chair may mend what you find, once, before the person is asked.
-"conditions" repeats those of <earlier-answer> in the same words, each "provided_for" if the plan has it, else "open". Leave out what no longer matters; add one only where a change made it necessary.`,
+"conditions" repeats those of <earlier-answer> in the same words, each "provided_for" if the plan has it, else "open". One that is open is told to the person and sends nothing back; object where the plan has to change for it. Leave out what no longer matters; add one only where a change made it necessary.`,
     materialText(
       state,
-      "question",
-      "context",
-      "design-decision",
-      "seat",
-      "skill-text",
-      "final-plan",
-      "earlier-answer",
-      "settled-issue",
-      "settled-conflict",
-      "check-result",
+      ...MATERIAL,
+      ...(found ? (["document-changes"] as const) : []),
+      ...(found || revision ? (["check-result"] as const) : []),
+      ...(revision ? (["person-choice"] as const) : []),
     ),
     formPart(checkPlanReplySchema, { unmet_issues: "As in <settled-issue>." }, "below"),
   ].join("\n\n");
+}
 
 export const checkPlan: Prompt<ChairState> = {
   id: "chair/check_plan",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const report = reportToEdit(state);
@@ -57,7 +66,7 @@ export const checkPlan: Prompt<ChairState> = {
     return buildConversation(
       state,
       ask,
-      systemText(state),
+      systemText(state, agent),
       [],
       [
         ...questionParts(state),
@@ -80,7 +89,7 @@ export const checkPlan: Prompt<ChairState> = {
 function againLines(state: ChairState, agent: Agent): string[] {
   if (lastRevision(state))
     return [
-      `${heldBefore(state, agent) ? "You have looked at this plan before. Since then" : "Since you answered"} a person has asked for changes: <person-choice> is what they decided, which binds, and <check-result> what the chair did about it. Say what holds of the plan as it is now, above all of what a change breaks.`,
+      `${foundBefore(state, agent) ? "You have looked at this plan before. Since then" : "Since you answered"} a person has asked for changes: <person-choice> is what they decided, which binds, and <check-result> what the chair did about it. Say what holds of the plan as it is now, above all of what a change breaks.`,
     ];
   return state.mend
     ? [
@@ -89,17 +98,22 @@ function againLines(state: ChairState, agent: Agent): string[] {
     : [];
 }
 
-const heldBefore = (state: ChairState, agent: Agent): SaidCheck | null => lastRevision(state)?.held?.[agent.id] ?? null;
+/** What it said of the plan at its last look. */
+function foundBefore(state: ChairState, agent: Agent): SaidCheck | null {
+  const revision = lastRevision(state);
+  return (revision ? revision.held?.[agent.id] : state.mend?.found[agent.id]) ?? null;
+}
 
 /** What it found at its last look, and what became of it. */
 function mendedParts(state: ChairState, agent: Agent): string[] {
   const revision = lastRevision(state);
-  const found = revision ? heldBefore(state, agent) : state.mend?.found[agent.id];
+  const found = foundBefore(state, agent);
   const changes = (revision ?? state.mend)?.changes ?? [];
   if (!revision && !found) return [];
-  const done = changes.map(({ asked, done: what }) => `- ${asked} ${what}`).join("\n");
-  const own = found && findsFault(found) ? `You found:\n${foundText(state, agent.id, found)}\n\n` : "";
+  const done = changes.map(({ asked, done: what }) => `- ${quoted(state, asked)} ${quoted(state, what)}`).join("\n");
+  const own = found?.findsFault ? `You found:\n${foundText(state, agent.id, found)}\n\n` : "";
   return [
+    ...(found ? changesPart(state, found) : []),
     ...requestParts(state),
     section(
       "check-result",
@@ -108,13 +122,25 @@ function mendedParts(state: ChairState, agent: Agent): string[] {
   ];
 }
 
+/** Far more than a mend or a person's change touches; beyond it the plan itself is to be read. */
+const MAX_CHANGES = 6000;
+
+/** Since its last look, whoever was asked to look in between. */
+function changesPart(state: ChairState, { seq }: SaidCheck): string[] {
+  const made = state.changeRequests.flatMap(({ before, revision }) =>
+    revision === null || revision === "dropped" ? [] : [{ before, seq: revision.seq }],
+  );
+  const seen = [...(state.mend ? [state.mend] : []), ...made].find((version) => version.seq > seq);
+  return seen ? [section("document-changes", differenceText(seen.before, wholePlan(state), MAX_CHANGES))] : [];
+}
+
 /** What it held, and what became of it. */
 function heldParts(state: ChairState, agent: Agent): string[] {
   const held = effectiveAnswer(state, agent.id)?.position;
   const issues = planIssues(state);
   const conditions = conditionsOf(state, agent.id);
   const said = [
-    ...(held?.keyConcern ? [`Key concern: ${held.keyConcern}`] : []),
+    ...(held?.keyConcern ? [`Key concern: ${quoted(state, held.keyConcern)}`] : []),
     ...(conditions.length > 0 ? [`Conditions:\n${conditionLines(conditions)}`] : []),
   ];
   return [
@@ -124,15 +150,17 @@ function heldParts(state: ChairState, agent: Agent): string[] {
     // In its own words, also where another raised the same.
     ...ownIssues(state, agent.id).map(({ id, severity, text }) => {
       const resolution = issues.find((issue) => [issue.id, ...issue.otherIds].includes(id))?.resolution;
-      return section("settled-issue", `${text}\nIn the plan now: ${resolution ?? "nothing is said about it."}`, {
-        id,
-        severity,
-      });
+      const now = resolution ? quoted(state, resolution) : "nothing is said about it.";
+      return section("settled-issue", `${quoted(state, text)}\nIn the plan now: ${now}`, { id, severity });
     }),
     ...conflictsOf(state.conflicts, agent.id).map((conflict) => {
       const deferred = deferralOf(state, conflict);
       const resolution = resolutionOf(state, conflict)?.rationale ?? (deferred && `Deferred: ${deferred.waitsFor}`);
-      return section("settled-conflict", `${conflict.topic}\n${resolution ?? "Not settled."}`, { id: conflict.id });
+      return section(
+        "settled-conflict",
+        `${conflict.topic}\n${resolution ? quoted(state, resolution) : "Not settled."}`,
+        { id: conflict.id },
+      );
     }),
   ];
 }

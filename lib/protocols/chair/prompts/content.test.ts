@@ -5,7 +5,15 @@ import { wireSchema } from "@/lib/models/wire-schema";
 import { agent } from "@/lib/testing/builders";
 import { evidenceOf } from "@/lib/testing/grounded/grounded";
 import { teamSaving } from "@/lib/protocols/chair/rules/dispatch/dispatch-mode";
-import { advice, chairGame, conflict, high, plainChair, stateIn } from "@/lib/protocols/chair/rules/chair-harness";
+import {
+  advice,
+  chairGame,
+  comment,
+  conflict,
+  high,
+  plainChair,
+  stateIn,
+} from "@/lib/protocols/chair/rules/chair-harness";
 import type { ChatMessage } from "@/lib/prompts/types";
 import { GAME_NAMES, PANEL, playGame } from "./games-harness";
 import { measureModes } from "./measure-modes";
@@ -308,6 +316,15 @@ describe("forms", () => {
 
 describe("what is said of the framing and the draft", () => {
   const together = playGame("together");
+  const citation = {
+    id: "c1",
+    source: "artifact",
+    path: "",
+    lines: "",
+    quote: "rows in a table",
+    status: "found" as const,
+    at: { source: "artifact", path: "artifact", hash: contentHashSchema.parse("a".repeat(64)), from: 3, to: 3 },
+  };
 
   it("P2-18: success criteria are the chair's proposal, wherever they are shown", () => {
     const marked = "The decision was right if (proposed, not confirmed):\n- A restart loses nobody";
@@ -320,11 +337,33 @@ describe("what is said of the framing and the draft", () => {
       expect(userOf(together, key)).toContain("Nobody at the table answers for:\n- Running Postgres.");
   });
 
+  it("the chair is shown an answer's own sentence, before its finding", () => {
+    const prompts = playGame("together", undefined, (own) => ({
+      ...own,
+      special: (ask) => (ask.kind === "comment" ? { json: { ...comment(), gist: "The order can stay." } } : null),
+    }));
+    expect(userOf(prompts, "r1/synthesise/chair")).toContain("In a sentence: The order can stay.\n\nFinding:");
+  });
+
+  it("P2-43: what the chair gives up in its own draft is no conflict with it", () => {
+    const clause = "So is advice for which you give up what your draft decides.";
+    expect(userOf(together, "r1/synthesise/chair")).toContain(clause);
+    // The plan is another's.
+    expect(userOf(playGame("review"), "r1/synthesise/chair")).not.toContain(clause);
+    expect(userOf(task, "r1/synthesise/chair")).not.toContain(clause);
+  });
+
   it("conditions are shown with their ids, to the chair and to whose they are", () => {
     const condition = "Conditions:\n- cond-B1 (open): A restart loses nobody.";
     expect(userOf(together, "r1/synthesise/chair")).toContain(condition);
     expect(userOf(together, "r1/check_plan/security")).toContain(condition);
     expect(userOf(together, "r1/check_plan/data-architect")).not.toContain("cond-");
+  });
+
+  it("P2-44: a later look is shown the conditions as its last one left them", () => {
+    const later = userOf(together, "r1/check_plan/security+2");
+    expect(later).toContain("Conditions:\n- cond-B2 (provided for): A restart loses no new session.");
+    expect(later).not.toContain("cond-B1");
   });
 
   it("P2-43: the final plan is shown whole, and what was found in it reaches the chair and who looks again", () => {
@@ -343,15 +382,6 @@ describe("what is said of the framing and the draft", () => {
   });
 
   it("a mark in the draft comes with its passage for whoever did not write it", () => {
-    const citation = {
-      id: "c1",
-      source: "artifact",
-      path: "",
-      lines: "",
-      quote: "rows in a table",
-      status: "found" as const,
-      at: { source: "artifact", path: "artifact", hash: contentHashSchema.parse("a".repeat(64)), from: 3, to: 3 },
-    };
     const prompts = playGame("together", undefined, (own) => ({
       ...own,
       special: (ask, state) =>
@@ -368,6 +398,75 @@ describe("what is said of the framing and the draft", () => {
     const passage = "What the marks stand for:\n[c1] “rows in a table” (artifact:3)\n</draft-plan>";
     expect(userOf(prompts, "r1/comment/security")).toContain(passage);
     expect(userOf(prompts, "r1/synthesise/chair")).not.toContain("What the marks stand for");
+  });
+
+  describe("what a look at the final plan can make out", () => {
+    const prompts = playGame("together", undefined, (own) => ({
+      ...own,
+      special: (ask, state) => {
+        const evidence = evidenceOf({ citations: [citation] });
+        const found = ask.key === "r1/check_plan/security";
+        if (found) return { json: { objection: "It locks for long [c1].", unmet_issues: [] }, evidence };
+        switch (ask.kind) {
+          case "frame":
+            return {
+              json: {
+                ...plainChair(ask, state),
+                constraints: ["Fast [c1]"],
+                draft: { plan: "1. Add a table.", files: [], testing: "Restart it.", open_questions: [] },
+              },
+              evidence,
+            };
+          case "comment":
+            return {
+              json: {
+                ...comment("Flag concerns"),
+                issues: [{ text: "The table is locked [c1].", severity: "blocking" }],
+              },
+              evidence,
+            };
+          case "mend": {
+            const changes = [{ asked: "How long it locks.", done: "Step 1 says it [c1]." }];
+            const edits = [{ find: "with a short lock", replace: "with a lock of 10 ms" }];
+            return { json: { changes, edits }, evidence };
+          }
+          default:
+            return null;
+        }
+      },
+    }));
+
+    it("marks of other replies are the words they stand for", () => {
+      const again = userOf(prompts, "r1/check_plan/security+1");
+      for (const text of [
+        "The table is locked [“rows in a table”].",
+        "Objects: It locks for long [“rows in a table”].",
+        "Step 1 says it [“rows in a table”].",
+      ])
+        expect(again).toContain(text);
+      expect(again).not.toContain("[c1]");
+      expect(userOf(prompts, "r1/mend/chair")).toContain("Objects: It locks for long [“rows in a table”].");
+      expect(userOf(prompts, "r1/comment/security")).toContain("- Fast [“rows in a table”]");
+    });
+
+    it("what was changed since its last look, and none of it at the first", () => {
+      expect(userOf(prompts, "r1/check_plan/security")).not.toContain("<document-changes");
+      expect(userOf(prompts, "r1/check_plan/security+1")).toContain(
+        "<document-changes>\nRemoved or replaced:\n- Add a table, with a short lock.\nAdded:\n+ Add a table, with a lock of 10 ms.\n</document-changes>",
+      );
+      // It was content before the mend, and looks again only after the person's change: both are news to it.
+      const other = userOf(prompts, "r1/check_plan/data-architect+1");
+      expect(other).toContain("\n- Add a table, with a short lock.");
+      expect(other).toContain("3. As asked.");
+    });
+
+    it("every section it is shown is named, and none that does not come", () => {
+      const named = (key: string) =>
+        systemOf(prompts, key).match(/^- <(document-changes|person-choice|check-result)>/gm);
+      expect(named("r1/check_plan/security")).toBeNull();
+      expect(named("r1/check_plan/security+1")).toHaveLength(2);
+      expect(named("r1/check_plan/security+2")).toHaveLength(3);
+    });
   });
 
   it("P2-36: a majority is worded for how many answered", () => {

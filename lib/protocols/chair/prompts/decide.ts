@@ -31,7 +31,7 @@ const DECIDE_FORM = formPart(DECISIONS.report.replySchema, {
 
 export const decide: Prompt<ChairState> = {
   id: "chair/decide",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const along = reportAlong(state, "panel");
     return buildAsChair(
@@ -85,7 +85,7 @@ const PROPOSE_FORM = formPart(proposeReplySchema, {
 
 export const propose: Prompt<ChairState> = {
   id: "chair/propose",
-  version: 7,
+  version: 8,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -3,14 +3,15 @@ import type { AgentId } from "@/lib/domain/ids";
 import { resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { sameId } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { answeredQuestions } from "@/lib/protocols/chair/rules/open-questions";
+import { quoted } from "@/lib/protocols/chair/rules/replies/cited-words";
 import { lastMark } from "@/lib/protocols/chair/rules/replies/cited";
 import { reportText } from "@/lib/protocols/chair/rules/replies/edit-report";
 import { lastCheck, ownIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { reviseReplySchema } from "@/lib/protocols/chair/rules/replies/report-replies";
 import {
   everyoneAnswering,
-  findsFault,
   nameOf,
+  openConditions,
   type ChairState,
   type SaidCheck,
 } from "@/lib/protocols/chair/rules/state";
@@ -32,14 +33,14 @@ const EDITING = `# Edits
 const REVISING = `# A good revision
 - Does what the person asks for, all of it and nothing else.
 - Where two points of it contradict each other or a constraint, it keeps to the later one and says so in "done".
-- What the person answers in it is decided: it goes into the plan where it matters and is no open question any more.`;
+- What the person answers in it is decided: it goes into the plan where it matters and is no open question any more. To cite it, name the source "person-answers".`;
 const STILL_FOUND = `
 - The person has seen what stands in <check-result>: it is mended where the person asks for it, and no change makes it worse.`;
 
 /** P2-44 */
 export const revise: Prompt<ChairState> = {
   id: "chair/revise",
-  version: 5,
+  version: 6,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -66,7 +67,7 @@ const MENDING = `# A good repair
 /** P2-46 */
 export const mend: Prompt<ChairState> = {
   id: "chair/mend",
-  version: 4,
+  version: 5,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -98,18 +99,22 @@ const settledParts = (state: ChairState): string[] =>
 const foundParts = (state: ChairState): string[] =>
   everyoneAnswering(state).flatMap((agentId) => {
     const check = lastCheck(state, agentId);
-    if (!check || !findsFault(check)) return [];
+    if (!check?.findsFault) return [];
     const who = { specialist: agentId, name: nameOf(state, agentId) };
     return [section("check-result", foundText(state, agentId, check), who)];
   });
 
 /** What a look at the final plan found, with the words of what it names by ids. */
-export function foundText(state: ChairState, agentId: AgentId, { objection, unmet, conditions }: SaidCheck): string {
+export function foundText(state: ChairState, agentId: AgentId, check: SaidCheck): string {
+  const { objection, unmet } = check;
   const own = ownIssues(state, agentId);
   return [
-    ...(objection ? [`Objects: ${objection}`] : []),
-    ...unmet.map((id) => `Not met, ${id}: ${own.find((issue) => sameId(issue.id, id))?.text ?? "an issue of its own"}`),
-    ...conditions.map(({ id, text }) => `Condition the plan does not provide for, ${id}: ${text}`),
+    ...(objection ? [`Objects: ${quoted(state, objection)}`] : []),
+    ...unmet.map((id) => {
+      const issue = own.find((one) => sameId(one.id, id));
+      return `Not met, ${id}: ${issue ? quoted(state, issue.text) : "an issue of its own"}`;
+    }),
+    ...openConditions(check).map(({ id, text }) => `Condition the plan does not provide for, ${id}: ${text}`),
   ].join("\n");
 }
 

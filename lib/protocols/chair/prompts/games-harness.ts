@@ -140,7 +140,9 @@ const GAMES = {
                 unmet_issues: ["B1"],
                 conditions: [{ text: text("A restart loses nobody."), state: "open" }],
               }
-            : {},
+            : mend && agentId === b
+              ? { conditions: [{ text: text("A restart loses no new session."), state: "provided_for" }] }
+              : {},
         mend: {
           changes: [{ asked: text("How long the lock is."), done: text("Step 1 says 10 ms.") }],
           edits: [

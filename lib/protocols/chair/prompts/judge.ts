@@ -3,7 +3,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { MAX_ROUNDS } from "@/lib/protocols/chair/rules/config";
 import { openAmong } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { judgeReplySchema } from "@/lib/protocols/chair/rules/replies/replies";
-import { answeredIn, hasDraft, namesOf, type ChairState } from "@/lib/protocols/chair/rules/state";
+import { answeredIn, namesOf, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { closeTag, inline, openTag } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildAsChair, framedParts } from "./parts/as-chair";
@@ -26,7 +26,7 @@ The first three are engaged, the last two are not. Length, tone and confidence a
 - "persists" otherwise. Then "resolution_question" is the one question whose answer would settle it: specific to what is still apart, answerable by those who engaged, and not the question they were asked already.
 - State a position only where it changed, in words its side would sign.
 
-${conflictRules(hasDraft(state))}
+${conflictRules(state)}
 - "new_conflicts" are those that appear in these answers for the first time; the known ones are never listed there.
 - ${ESCALATE_RULE} What you said there before no longer counts: say it again if it still holds.`;
 
@@ -42,7 +42,7 @@ const FORM = formPart(judgeReplySchema, {
 
 export const judge: Prompt<ChairState> = {
   id: "chair/judge",
-  version: 7,
+  version: 8,
   build: (state, ask) =>
     buildAsChair(
       state,

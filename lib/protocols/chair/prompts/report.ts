@@ -65,7 +65,7 @@ const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
 
 export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 10,
+  version: 11,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -18,7 +18,7 @@ import { absentPart, definitionParts, draftPart, framingPart, questionParts, sea
 
 export const answerPrompt = (kind: AnswerKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 7,
+  version: 8,
   build: (state, ask) => buildAnswer(state, ask),
 });
 

@@ -22,7 +22,7 @@ const synthesisRules = (state: ChairState): string => `# A good synthesis
     : ""
 }
 
-${conflictRules(hasDraft(state))}
+${conflictRules(state)}
 - ${ESCALATE_RULE}`;
 
 /** More than half of those who answered, in words for how many that were. */
@@ -57,7 +57,7 @@ const PLAN_FORM = formPart(SYNTHESES.report_plan.replySchema, NOTES);
 
 export const synthesise: Prompt<ChairState> = {
   id: "chair/synthesise",
-  version: 8,
+  version: 9,
   build: (state, ask) => {
     const along = reportAlong(state, "agreed");
     return buildAsChair(

@@ -44,14 +44,16 @@ type Reply = PayloadOf<"reply.recorded">;
 export function takeReply(state: ChairState, payload: Reply, event: DeliberationEvent): ChairState {
   if (isAnswerKind(payload.kind)) return takeAnswerOfSpecialist(state, payload, payload.kind, event);
   if (isCheckKind(payload.kind)) {
-    const { objection, unmet_issues, look = null } = storedCheckSchema.parse(payload.reply);
-    const conditions = numberedConditions(state, payload.agentId, payload.facts?.conditions ?? []);
+    const { objection, unmet_issues, look = null, ...stored } = storedCheckSchema.parse(payload.reply);
+    const stated = payload.facts?.conditions;
+    const isOpenStated = stated?.some((condition) => condition.state === "open") ?? false;
     const check: PlanCheck = {
       kind: "said",
       objection,
       unmet: unmet_issues,
-      conditions: conditions.filter((condition) => condition.state === "open"),
+      conditions: stated ? numberedConditions(state, payload.agentId, stated) : null,
       look,
+      findsFault: stored.findsFault ?? (objection !== null || unmet_issues.length > 0 || isOpenStated),
       seq: event.seq,
     };
     return { ...state, checks: { ...state.checks, [payload.agentId]: check } };
@@ -73,6 +75,7 @@ function takeAnswerOfSpecialist(
     position: readPosition(kind, reply),
     reply,
     flags,
+    gist: facts?.gist ?? null,
     conditions: numberedConditions(state, agentId, facts?.conditions ?? []),
     tokens: input.tokens,
     seq,

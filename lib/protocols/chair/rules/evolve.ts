@@ -55,6 +55,7 @@ export function start(snapshot: Start<ChairConfig>): ChairState {
     changeRequests: [],
     solo: null,
     askedInTeam: {},
+    citing: [],
     decisions: [],
     questions: [],
   };
@@ -71,7 +72,7 @@ export function evolve(before: ChairState, event: DeliberationEvent): ChairState
         ? { ...state, askedInTeam: { ...state.askedInTeam, [baseOf(payload.key)]: state.mode === "team" } }
         : state;
     case "reply.recorded":
-      return takeReply(state, payload, event);
+      return takeReply(withCitations(state, payload), payload, event);
     case "reply.rejected":
       return endIfExhausted(withRejection(state, payload), payload, event);
     case "ask.failed":
@@ -90,6 +91,9 @@ export function evolve(before: ChairState, event: DeliberationEvent): ChairState
       return state;
   }
 }
+
+const withCitations = (state: ChairState, { reply, evidence }: PayloadOf<"reply.recorded">): ChairState =>
+  evidence && evidence.citations.length > 0 ? { ...state, citing: [...state.citing, { reply, evidence }] } : state;
 
 function startRound(state: ChairState, payload: PayloadOf<"round.started">, at: string): ChairState {
   const round: Round = { ...roundOf(payload, at), turns: {}, engagement: null };

@@ -7,6 +7,7 @@ import type { AskedQuestion } from "@/lib/kernel/grounding";
 import type { BaseRound } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
 import { nameOf as nameIn } from "@/lib/domain/wording";
+import type { CitingReply } from "@/lib/evidence/cited-words";
 import { CHAIR_ID, isChair } from "./chair-seat";
 import type { ChairConfig } from "./config";
 import { DRAFT_ID, type Conflict } from "./conflicts/conflicts";
@@ -31,6 +32,7 @@ export type Turn =
       position: Position;
       /** As stored, for screens and for a team's conversation. */ reply: unknown;
       flags: readonly string[];
+      gist: string | null;
       /** What its agreement depends on, as it said then. */ conditions: readonly SeatCondition[];
       tokens: number;
       seq: number;
@@ -56,15 +58,17 @@ export type PlanCheck =
       kind: "said";
       objection: string | null;
       unmet: readonly string[];
-      /** Conditions it calls open: the plan does not provide for them. */ conditions: readonly SeatCondition[];
+      /** Null: it said nothing of them, so those it named before stand. */ conditions: readonly SeatCondition[] | null;
       look: 1 | 2 | 3 | null;
+      /** It holds something against the plan: an objection or an issue of its own; in logs from before also an open condition. */
+      findsFault: boolean;
       seq: number;
     }
   | { kind: "left_out"; why: string; seq: number };
 export type SaidCheck = Extract<PlanCheck, { kind: "said" }>;
-/** It holds something against the plan: an objection, an issue of its own, a condition. */
-export const findsFault = ({ objection, unmet, conditions }: SaidCheck): boolean =>
-  objection !== null || unmet.length > 0 || conditions.length > 0;
+/** The plan does not provide for these. */
+export const openConditions = ({ conditions }: SaidCheck): SeatCondition[] =>
+  (conditions ?? []).filter(({ state }) => state === "open");
 
 /** P2-46: what the first look found, and what the chair did about it. */
 export type Mend = {
@@ -127,6 +131,8 @@ export type ChairState = Start<ChairConfig> &
     solo: (SoloReview & { seq: number }) | null;
     /** Whether a specialist was asked as part of a team's conversation (P2-10), by ask key without the mark of a re-ask. */
     askedInTeam: Readonly<Record<string, boolean>>;
+    /** Replies that cite something, for the words behind their marks. */
+    citing: readonly CitingReply[];
     decisions: readonly Decision[];
     /** What seats asked the person, and what came of it (G-14). */
     questions: readonly AskedQuestion[];

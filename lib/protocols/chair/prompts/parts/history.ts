@@ -42,11 +42,12 @@ export function answerPart(state: ChairState, turn: Answered, standing: Standing
 }
 
 /** What it said, in the order it was asked for it. */
-export function answerText({ position, conditions }: Answered): string {
+export function answerText({ position, gist, conditions }: Answered): string {
   const { response, finding, recommendation, opinion, issues, reasoning, keyConcern, needsHuman, isSecurity } =
     position;
   return [
     ...(response ? [`On the conflict:\n${response}`] : []),
+    ...(gist ? [`In a sentence: ${gist}`] : []),
     `Finding:\n${finding || "(none)"}`,
     `Recommendation: ${[opinion, opinion && issues.length > 0 ? "" : recommendation].filter(Boolean).join(" — ") || "(none)"}`,
     // What it raised first stands in <plan-issue>, under the ids it is known by.

@@ -1,7 +1,7 @@
 /** What every prompt of the chair protocol says about its inputs: they are material, and what stands where (G-11). */
 import { materialFor } from "@/lib/protocols/chair/rules/dispatch/context-budget";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
-import type { ChairState } from "@/lib/protocols/chair/rules/state";
+import { hasDraft, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { requesterBinds } from "@/lib/prompts/requester";
 import type { SectionName } from "@/lib/prompts/section";
 
@@ -37,6 +37,7 @@ const MEANINGS = {
   "own-issues": "what you hold against the plan, under the ids it is known by.",
   "final-plan": "the plan as it goes before a person, whole.",
   "check-result": "what a specialist found when it looked at the final plan.",
+  "document-changes": "what the plan has lost and gained since you looked at it last.",
   "settled-issue": "an issue of yours, and what the plan does about it now.",
   "escalation-reasons": "why this goes before a person.",
   "chair-proposal": "what you proposed to that person.",
@@ -69,12 +70,17 @@ export const materialText = (state: ChairState, ...names: readonly Material[]): 
   ].join("\n");
 
 /** P2-22, P2-32, P2-43: what a conflict is, by one test, and which kinds the rules know. In the same words for every task that names one. */
-export const conflictRules = (hasDraft: boolean): string => `# Conflicts
-There is one test: would following one specialist's advice, or its key concern, make another's advice or finding${hasDraft ? ", or something the plan decides," : ""} wrong? If both can stand, in some order or in different places, there is no conflict; different emphasis, a missing detail or a risk only one of them mentions is none.${hasDraft ? " Advice the plan can take up while what it decides stands is an issue." : ""}
-- Name the sides by id and state each position in words that side would sign.${hasDraft ? ' The plan\'s id is "draft".' : ""}
+export function conflictRules(state: ChairState): string {
+  const isWithPlan = hasDraft(state);
+  // Whoever asks for another plan than the chair's own has nobody against it once the chair agrees.
+  const yielded = state.draft ? " So is advice for which you give up what your draft decides." : "";
+  return `# Conflicts
+There is one test: would following one specialist's advice, or its key concern, make another's advice or finding${isWithPlan ? ", or something the plan decides," : ""} wrong? If both can stand, in some order or in different places, there is no conflict; different emphasis, a missing detail or a risk only one of them mentions is none.${isWithPlan ? ` Advice the plan can take up while what it decides stands is an issue.${yielded}` : ""}
+- Name the sides by id and state each position in words that side would sign.${isWithPlan ? ' The plan\'s id is "draft".' : ""}
 - One conflict per point of dispute. If three disagree on one point, take the two that stand furthest apart.
 - "type" says which rule it falls under. "security_convenience": protection against ease of use. "performance_maintainability": speed of the program against ease of changing it. "architecture_speed": a sound structure against being done sooner. "cross_cutting": an architect and a specialist differ on something that concerns several parts. "style": taste or convention. "other": everything else.
 - "favoured_side" is the side that stands for security, for maintainability or for architecture; null for the other types.
 - "is_blocking" only for security: that side holds that nothing may go ahead without it. "is_critical_path" only for performance: what is to be fast is on the path every user waits for.`;
+}
 
 export const ESCALATE_RULE = `"escalate" is empty as a rule. Use "security_unassessed" only if the answers show that nobody can tell what is exposed, and "major_architecture" only if the decision binds several systems for years; say in "detail" what exactly.`;

@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/domain/agent";
 import { CHAIR, isChair } from "@/lib/protocols/chair/rules/chair-seat";
 import { expertiseMissing, stillOpen } from "@/lib/protocols/chair/rules/open-questions";
 import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
+import { quoted } from "@/lib/protocols/chair/rules/replies/cited-words";
 import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
 import { ROSTER } from "@/lib/protocols/chair/rules/roster/roster";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
@@ -28,9 +29,10 @@ const list = (title: string, items: readonly string[]): string[] =>
 export function framingPart(state: ChairState, reader: "chair" | "specialist"): string[] {
   const { framing } = state;
   if (!framing) return [];
+  const inWords = (items: readonly string[]): string[] => items.map((item) => quoted(state, item));
   const parts = [
-    ...list("Given", framing.constraints),
-    ...list("The decision was right if (proposed, not confirmed)", framing.success_criteria),
+    ...list("Given", inWords(framing.constraints)),
+    ...list("The decision was right if (proposed, not confirmed)", inWords(framing.success_criteria)),
     ...(reader === "chair" ? list("Nobody at the table answers for", expertiseMissing(state)) : []),
   ];
   return parts.length > 0 ? [section("chair-framing", parts.join("\n\n"))] : [];

@@ -7,7 +7,7 @@ import { DRAFT_ID, isWithDraft, positionIn } from "../conflicts/conflicts";
 import { stanceOf } from "../conflicts/position";
 import { expertiseLine, expertiseMissing } from "../open-questions";
 import { lastCheck } from "../replies/plan-verdict";
-import { effectiveAnswer, everyoneAnswering, nameOf, type ChairState, type PlanCheck } from "../state";
+import { effectiveAnswer, everyoneAnswering, nameOf, openConditions, type ChairState, type PlanCheck } from "../state";
 import type { Opinion } from "../vocabulary";
 
 export const GATE_KINDS = {
@@ -114,7 +114,7 @@ function checkOf(state: ChairState, agentId: AgentId): CheckLine | null {
   const check = state.checks[agentId];
   if (!check) return null;
   const line = checkLine(state, agentId, check);
-  const isObjection = line.says === "objects" || line.says === "conditional";
+  const isObjection = lastCheck(state, agentId)?.findsFault ?? false;
   return { agentId, objection: null, ...line, isObjection, seq: check.seq };
 }
 
@@ -130,12 +130,16 @@ function checkLine(
   const objection = said.objection ?? (said.unmet.length > 0 ? `${said.unmet.join(", ")} not met.` : null);
   if (objection !== null)
     return { says: "objects", text: `${name} objects to the final plan: ${objection}${unheard}`, objection };
-  if (said.conditions.length > 0)
+  const open = openConditions(said)
+    .map(({ text }) => text)
+    .join(" ");
+  if (said.findsFault)
     return {
       says: "conditional",
-      text: `${name} has no objection to the final plan if it also provides for this: ${said.conditions.map(({ text }) => text).join(" ")}${unheard}`,
+      text: `${name} has no objection to the final plan if it also provides for this: ${open}${unheard}`,
     };
-  return { says: "nothing", text: `${name} has no objection to the final plan.` };
+  const left = open === "" ? "" : ` What stays open of its conditions: ${open}`;
+  return { says: "nothing", text: `${name} has no objection to the final plan.${left}` };
 }
 
 const whyOf = (check: PlanCheck): string => (check.kind === "left_out" ? check.why : "");

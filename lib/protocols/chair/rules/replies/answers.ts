@@ -98,9 +98,13 @@ export const checkPlanReplySchema = z.object({
     .describe("One line: what in this plan goes against what you hold; null if you have no objection."),
   unmet_issues: z.array(words).describe("Ids of your issues this plan does not meet; [] if it meets them."),
 });
-/** `look`: the first one, the one after the chair mended what the first found (P2-46), or one at a plan with the changes a person asked for (P2-44). Absent in logs from before that. */
+/**
+ * `look`: the first one, the one after the chair mended what the first found (P2-46), or one at a plan with the changes a
+ * person asked for (P2-44). `findsFault`: what it found sends the plan back. Both absent in logs from before them.
+ */
 export const storedCheckSchema = checkPlanReplySchema.extend({
   look: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  findsFault: z.boolean().optional(),
 });
 export type CheckPlanReply = z.infer<typeof storedCheckSchema>;
 export const CHECK_KINDS = {

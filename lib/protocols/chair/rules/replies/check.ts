@@ -23,9 +23,14 @@ function checkPlanCheck(state: ChairState, ask: Ask, value: unknown): ReplyCheck
   if (!parsed.success) return { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
   const { objection, unmet_issues } = parsed.data;
   const own = ownIssues(state, ask.agentId);
-  const reply = {
+  const held = {
     objection: objection === null || isNoObjection(objection) ? null : objection,
     unmet_issues: own.map(({ id }) => id).filter((id) => unmet_issues.some((one) => sameId(one, id))),
+  };
+  const reply = {
+    ...held,
+    // P2-46: a condition it calls open may be one that was accepted as it is.
+    findsFault: held.objection !== null || held.unmet_issues.length > 0,
     look: lastRevision(state) ? 3 : state.mend ? 2 : 1,
   };
   return { kind: "ok", reply, flags: parsed.notes };

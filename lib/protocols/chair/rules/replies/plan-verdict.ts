@@ -6,7 +6,6 @@ import type { SaidIssue } from "../conflicts/position";
 import {
   dispatchedIds,
   effectiveAnswer,
-  findsFault,
   isSolo,
   lastRevision,
   writtenReport,
@@ -198,7 +197,7 @@ export function reportToEdit(state: ChairState): Report {
 /** Who holds something against the plan that goes before a person. */
 export const faultsIn = ({ checks }: Pick<ChairState, "checks">): { agentId: AgentId; check: SaidCheck }[] =>
   Object.entries(checks).flatMap(([agentId, check]) =>
-    check.kind === "said" && findsFault(check) ? [{ agentId: agentId as AgentId, check }] : [],
+    check.kind === "said" && check.findsFault ? [{ agentId: agentId as AgentId, check }] : [],
   );
 
 /** What a specialist said of the plan last: a later look that came to nothing leaves the one before it standing. */

@@ -28,11 +28,6 @@ export const ARCHITECTS = [
       "What is the smallest cut that lets the two sides be released on different days?",
       "Which existing pattern of this system does it follow, and why not if not?",
     ],
-    confidence: {
-      high: "I have seen the boundaries in the material and the choice follows from them.",
-      medium: "the shape is clear, a load or an owner is assumed.",
-      low: "what I would decide by is not in the material.",
-    },
     voice:
       "Draws the line in words: this side, that side, what crosses. Names the cost of both shapes before choosing. Prefers the decision that can be reversed, and says when there is none.",
   }),
@@ -62,11 +57,6 @@ export const ARCHITECTS = [
       "Which copy wins when two disagree, and how long may they?",
       "How many rows after two years, and which query is the first to suffer?",
     ],
-    confidence: {
-      high: "volumes, identity and the way back are in the material.",
-      medium: "the model is right, the migration is assumed.",
-      low: "nobody has said what the data looks like today.",
-    },
     voice:
       "In rows, keys and orders of magnitude. Shows one record before and after. Concedes elegance for a migration that can be stopped halfway.",
   }),

@@ -11,14 +11,12 @@ type Parts = {
   owns: string;
   leaves: string;
   asks: readonly string[];
-  /** What its confidence stands for. */
-  confidence: { high: string; medium: string; low: string };
   voice: string;
 };
 
 export type RosterEntry = { agent: Agent; definition: Definition };
 
-/** Every brief has the same parts, so that readers and models find them in the same place. */
+/** Every brief has the same parts, so that readers and models find them in the same place. What a confidence means is not among them: answers are compared by it, so it means the same for all. */
 export function defineSpecialist({
   id,
   name,
@@ -28,14 +26,12 @@ export function defineSpecialist({
   owns,
   leaves,
   asks,
-  confidence,
   voice,
 }: Parts): RosterEntry {
   const brief = [
     `**Owns.** ${owns}`,
     `**Leaves to others.** ${leaves}`,
     `**Asks.**\n${asks.map((ask) => `- ${ask}`).join("\n")}`,
-    `**Confidence.** High: ${confidence.high} Medium: ${confidence.medium} Low: ${confidence.low}`,
     `**Speaks.** ${voice}`,
   ].join("\n\n");
   return {

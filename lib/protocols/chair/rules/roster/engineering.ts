@@ -16,11 +16,6 @@ export const ENGINEERING = [
       "What is promised about order, repetition and time, in words a stranger could test?",
       "How is it withdrawn again, and how much notice do callers get?",
     ],
-    confidence: {
-      high: "I can write the request and the response from the material.",
-      medium: "the happy path is clear, errors or limits are not.",
-      low: "callers and their needs are guesswork.",
-    },
     voice:
       "Shows the call. Distinguishes shape from promise. Gives way on style at once and on compatibility never without a date.",
   }),
@@ -51,11 +46,6 @@ export const ENGINEERING = [
       "Which state lives here, and who is right when the server says otherwise?",
       "How many kilobytes and requests does it add to the first page?",
     ],
-    confidence: {
-      high: "states and data of the screen are spelled out.",
-      medium: "one state is missing and can be derived.",
-      low: "the screen is a sentence so far.",
-    },
     voice:
       "In states: empty, loading, wrong, done. Brings the smallest version that would still be honest with the user.",
   }),
@@ -84,11 +74,6 @@ export const ENGINEERING = [
       "What breaks first at three times the load, and how does it break?",
       "What does the fast version cost in code nobody dares to touch?",
     ],
-    confidence: {
-      high: "a measurement supports it.",
-      medium: "an estimate supports it, with its assumptions named.",
-      low: "no number was given and none can be derived.",
-    },
     voice:
       "Number, unit, percentile, condition. Refuses “fast”. Drops an optimisation as soon as someone shows it is off the critical path.",
   }),
@@ -120,11 +105,6 @@ export const ENGINEERING = [
       "What becomes deletable once this is done, and is deleting it part of the plan?",
       "What does this dependency decide for us from now on?",
     ],
-    confidence: {
-      high: "I have seen the code or the plan names it.",
-      medium: "the pattern is known, its extent here is not.",
-      low: "the material says what, not where.",
-    },
     voice: "Plain and concrete: this file, this name, this test. Separates taste from cost, and says which it is.",
   }),
   defineSpecialist({
@@ -155,11 +135,6 @@ export const ENGINEERING = [
       "Which step can't be reversed, and who presses the button?",
       "What happens while half of it is on the new version?",
     ],
-    confidence: {
-      high: "steps, signals and the way back are written down.",
-      medium: "one of the three is missing.",
-      low: "only the happy day is described.",
-    },
     voice: "In steps, minutes and owners. Every objection comes with the order of steps that would be safe.",
   }),
   defineSpecialist({
@@ -192,11 +167,6 @@ export const ENGINEERING = [
       "What does it cost an attacker to do it a million times?",
       "What would the log say the day after?",
     ],
-    confidence: {
-      high: "the boundary and its check are named in the material.",
-      medium: "the boundary is plain, its enforcement assumed.",
-      low: "I can't tell from the material what is exposed.",
-    },
     voice:
       "In attackers, paths and consequences, without drama. Each finding has the smallest fix that closes it. Says plainly when a risk is acceptable, and for whom.",
   }),

@@ -30,11 +30,6 @@ export const PRODUCT = [
       "What do we not do because we do this?",
       "Which number moves within a quarter if this is right?",
     ],
-    confidence: {
-      high: "it rests on observed behaviour or on a contract.",
-      medium: "it rests on several consistent voices.",
-      low: "it rests on one voice or on ours.",
-    },
     voice:
       "About people and their alternatives, not about features. Cuts scope before it adds time. Says what it would give up.",
   }),
@@ -63,11 +58,6 @@ export const PRODUCT = [
       "What does the error say, and what can one do next?",
       "How many decisions do we put on a person who came for something else?",
     ],
-    confidence: {
-      high: "people were watched doing it.",
-      medium: "the same flow is known from elsewhere.",
-      low: "it is our own habit speaking.",
-    },
     voice: "Tells it as one person's path, step by step. Offers the word that would stand on the button.",
   }),
   defineSpecialist({
@@ -97,11 +87,6 @@ export const PRODUCT = [
       "What is dropped if a third of the time goes missing?",
       "Who does this, and what do they stop doing?",
     ],
-    confidence: {
-      high: "the people and their time are named.",
-      medium: "similar work was done here before.",
-      low: "the estimate has no one behind it.",
-    },
     voice: "In steps with names and weeks. Objects by moving things, not by refusing them.",
   }),
   defineSpecialist({
@@ -133,11 +118,6 @@ export const PRODUCT = [
       "Which part of the bill grows faster than its use?",
       "What is the do-nothing option, priced the same way?",
     ],
-    confidence: {
-      high: "prices and volumes are in the material.",
-      medium: "one of the two is estimated within a factor of two.",
-      low: "it is a guess about both.",
-    },
     voice:
       "Per unit, per month, with the assumption beside the figure. Compares like with like, doing nothing included.",
   }),
@@ -167,11 +147,6 @@ export const PRODUCT = [
       "Which promise in a contract or in our terms does this touch?",
       "What would have to be told to whom if it went wrong?",
     ],
-    confidence: {
-      high: "purpose, data and basis are stated.",
-      medium: "one of them has to be confirmed.",
-      low: "a lawyer has to see it before anyone relies on this.",
-    },
     voice: "Separates must, should and may. Names the question for a lawyer instead of playing one.",
   }),
 ];

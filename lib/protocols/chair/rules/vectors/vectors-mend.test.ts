@@ -1,6 +1,8 @@
 /** P2-46: what the last look at a plan finds is mended once, and looked at again, before a person is asked; and edits of the report (P2-44). */
 import { describe, expect, it } from "vitest";
-import { documentsOf } from "@/lib/kernel/fold";
+import type { AgentId } from "@/lib/domain/ids";
+import type { Json } from "@/lib/events/schema";
+import { documentsOf, foldLog, nextStep } from "@/lib/kernel/fold";
 import { chair } from "@/lib/protocols/chair/rules/protocol";
 import { evidenceOf, groundingOf, questionOf } from "@/lib/testing/grounded/grounded";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
@@ -21,6 +23,7 @@ import {
   PLAN,
   withSays,
 } from "../chair-harness";
+import { conditionsOf } from "../conditions";
 import { assumedQuestions, openQuestions } from "../open-questions";
 import { editReport, reportText } from "../replies/edit-report";
 import { planIssues } from "../replies/plan-verdict";
@@ -69,19 +72,64 @@ describe("P2-46: mended before a person is asked", () => {
     expect(planIssues(stateIn(left))).toMatchObject([{ id: "B1", state: "unmet" }]);
   });
 
-  it("a condition the plan does not provide for counts, under the id it had", () => {
+  describe("a condition the plan does not provide for", () => {
     const condition = { text: "A restart loses nobody.", state: "open" };
     const script = [{ b: { ...comment(), conditions: [condition] } }];
-    const played = chairGame(script, withSays({ ...finding({ conditions: [condition] }), mend: MEND }));
-    expect(stateIn(played).mend?.found).toMatchObject({ b: { objection: null, conditions: [{ id: "cond-B1" }] } });
-    const left = chairGame(script, withSays(finding({ conditions: [condition] }, { conditions: [condition] })));
-    expect(gateIn(left)?.hints).toContain(
-      "b has no objection to the final plan if it also provides for this: A restart loses nobody.",
-    );
-    expect(gateIn(left)?.reason).not.toContain("object");
-    expect(chair.readiness(stateIn(left)).requirements.find(({ id }) => id === "check-b")?.state).toBe("unmet");
-    const met = { ...condition, state: "met" };
-    expect(kindsIn(chairGame(script, withSays(finding({ conditions: [met] }))))).not.toContain("mend");
+    const checkOfB = (played: Pick<Played, "folded">) =>
+      chair.readiness(stateIn(played)).requirements.find(({ id }) => id === "check-b");
+
+    it("without an objection sends nothing back: it is told to the person as open", () => {
+      const played = chairGame(script, withSays(finding({ conditions: [condition] })));
+      expect(kindsIn(played)).not.toContain("mend");
+      expect(gateIn(played)).toMatchObject({
+        kind: "approval",
+        reason: "The plan is ready. Nothing is carried out without your approval.",
+        hints: expect.arrayContaining([
+          "b has no objection to the final plan. What stays open of its conditions: A restart loses nobody.",
+        ]),
+      });
+      expect(checkOfB(played)?.state).toBe("met");
+    });
+
+    it("with one is mended with it, under the id it had", () => {
+      const found = { ...OBJECTION, conditions: [condition] };
+      const played = chairGame(script, withSays({ ...finding(found), mend: MEND }));
+      expect(stateIn(played).mend?.found).toMatchObject({ b: { ...OBJECTION, conditions: [{ id: "cond-B1" }] } });
+    });
+
+    it("sent a plan back in logs from before, and still does there", () => {
+      const played = chairGame(script, withSays(finding({ conditions: [condition] })));
+      const at = played.log.findIndex(({ payload }) => payload.type === "gate.opened");
+      const before = played.log.slice(0, at).map((event) => {
+        if (event.payload.type !== "reply.recorded" || event.payload.kind !== "check_plan") return event;
+        const { findsFault, ...reply } = event.payload.reply as Fields;
+        expect(findsFault).toBe(false);
+        return { ...event, payload: { ...event.payload, reply: reply as Json } };
+      });
+      const folded = foldLog(before);
+      expect(nextStep(folded)).toMatchObject({ kind: "ask", asks: [{ kind: "mend" }] });
+      expect(checkOfB({ folded })).toMatchObject({
+        state: "unmet",
+        text: "b has no objection to the final plan if it also provides for this: A restart loses nobody",
+      });
+    });
+  });
+
+  it("conditions are those of its latest word, under ids that are never given twice", () => {
+    const open = { text: "A restart loses nobody.", state: "open" };
+    const script = [{ b: { ...comment(), conditions: [open] } }];
+    const later = [
+      { text: "A restart loses no session of today.", state: "provided_for" },
+      { text: "Logs say who was lost.", state: "open" },
+    ];
+    const played = chairGame(script, withSays(finding({ ...OBJECTION, conditions: [open] }, { conditions: later })));
+    const [one, two] = later;
+    expect(conditionsOf(stateIn(played), "b" as AgentId)).toEqual([
+      { ...one, state: "met", id: "cond-B2" },
+      { ...two, id: "cond-B3" },
+    ]);
+    const unsaid = chairGame(script, withSays(finding(OBJECTION)));
+    expect(conditionsOf(stateIn(unsaid), "b" as AgentId)).toEqual([{ ...open, id: "cond-B1" }]);
   });
 
   it("once: what is left after that is said at the gate", () => {
