@@ -170,6 +170,10 @@ describe("what the moderator and the author are given", () => {
     expect(text.slice(text.indexOf("<verdict-facts>"))).toMatchSnapshot("user message from the verdict on");
     expect(userOf(promptsOf([[4, 4, 4]]), "r1/synthesise/moderator")).toContain("The judges agree.");
     expect(userOf(promptsOf([[3, 4, 2]]), "r3/synthesise/moderator")).toContain("no side has a majority");
+    const inside = promptsOf([[2.7, 3.0, 2.5]], { config: { consensus_needs_answers: true } });
+    expect(userOf(inside, "r3/synthesise/moderator")).toContain(
+      "Minority: none. Dissenting from the verdict inside the majority: for.",
+    );
   });
 
   it("P4-37: the author has verdict, findings and the person's words", () => {
@@ -178,7 +182,7 @@ describe("what the moderator and the author are given", () => {
     });
     expect(systemOf(back, "r3/revise/author")).toMatchSnapshot("system message");
     const text = userOf(back, "r3/revise/author");
-    expect(text).toContain("The person wants the concerns of the minority met first: judge against.");
+    expect(text).toContain("The person wants the concerns of the dissent met first: judge against.");
     expect(text.slice(text.indexOf("<verdict-facts>"))).toMatchSnapshot("user message from the verdict on");
   });
 
@@ -263,8 +267,8 @@ const VERSIONS: Readonly<Record<string, number>> = {
   rebut: 9,
   finalise: 8,
   match_findings: 5,
-  synthesise: 8,
-  revise: 8,
+  synthesise: 9,
+  revise: 9,
   analyse: 7,
 };
 

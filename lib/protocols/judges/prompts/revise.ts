@@ -3,6 +3,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { nameOf } from "@/lib/domain/wording";
 import { attentionItems, sideWords, synthesisOf } from "@/lib/protocols/judges/rules/verdict/attention";
 import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
+import { dissenting } from "@/lib/protocols/judges/rules/verdict/dissent";
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import { decisionsAbout, type JudgesState, type Round, scoringTurns } from "@/lib/protocols/judges/rules/state";
@@ -40,7 +41,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
-  version: 8,
+  version: 9,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");
@@ -70,7 +71,7 @@ export const revise: Prompt<JudgesState> = {
 };
 
 function factsOf(state: JudgesState, round: Round & { evaluation: Evaluation }): string {
-  const [one, other] = sideWords(round.evaluation.mode === "debate" ? round.evaluation.verdict : null);
+  const [one, other] = sideWords(round.evaluation);
   const items = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
     [issue, majority_view && `${one}: ${majority_view}`, minority_view && `${other}: ${minority_view}`]
       .filter(Boolean)
@@ -117,10 +118,11 @@ function decisionParts(state: JudgesState, round: Round): string[] {
 
 function nowText(state: JudgesState, round: Round): string {
   const isForMinority = verdictDecisions(state, round).some(({ answer }) => answer.choice === "address_minority");
-  const minority = round.evaluation?.mode === "debate" ? (round.evaluation.verdict?.minority ?? []) : [];
+  const { verdict = null, scores = {} } = round.evaluation?.mode === "debate" ? round.evaluation : {};
+  const dissenters = verdict ? dissenting(verdict, scores) : [];
   const whose =
-    isForMinority && minority.length > 0
-      ? ` The person wants the concerns of the minority met first: judge ${minority.join(", ")}.`
+    isForMinority && dissenters.length > 0
+      ? ` The person wants the concerns of the dissent met first: judge ${dissenters.join(", ")}.`
       : "";
   return `# Now\nRevise the documents.${whose} Answer with the JSON object.`;
 }

@@ -1,6 +1,7 @@
 /** The moderator's synthesis of a verdict (P4-02, P4-26, P4-27, P4-29, P4-32). */
 import { startedRound } from "@/lib/kernel/rounds";
 import { verdictLine } from "@/lib/protocols/judges/rules/gates/wording";
+import { dissentingInside } from "@/lib/protocols/judges/rules/verdict/dissent";
 import { type JudgesState, type Round, roundsOf } from "@/lib/protocols/judges/rules/state";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
@@ -47,7 +48,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
-  version: 8,
+  version: 9,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));
@@ -71,13 +72,14 @@ export const synthesise: Prompt<JudgesState> = {
 function factsOf(state: JudgesState, { evaluation, ordinal }: Round): string {
   if (evaluation?.mode !== "debate" || !evaluation.verdict) return "No verdict.";
   const { verdict, scores, dimensions } = evaluation;
+  const inside = dissentingInside(verdict, scores);
   return [
     verdictLine(state, verdict, evaluation),
     `Type: ${verdict.type}, after round ${ordinal}. Confidence: ${verdict.confidence}.`,
     `Scores: ${Object.entries(scores)
       .map(([id, score]) => `${id} ${score.toFixed(1)}`)
       .join(", ")}.`,
-    `Majority: ${verdict.majority.join(", ") || "none"}. Minority: ${verdict.minority.join(", ") || "none"}.`,
+    `Majority: ${verdict.majority.join(", ") || "none"}. Minority: ${verdict.minority.join(", ") || "none"}.${inside.length > 0 ? ` Dissenting from the verdict inside the majority: ${inside.join(", ")}.` : ""}`,
     `Dimensions, mean and range: ${dimensions.map(({ id, mean, range }) => `${id} ${mean?.toFixed(1) ?? "–"} (${range})`).join(", ")}.`,
   ].join("\n");
 }
