@@ -182,6 +182,8 @@ describe("what the moderator and the author are given", () => {
     });
     expect(systemOf(back, "r3/revise/author")).toMatchSnapshot("system message");
     const text = userOf(back, "r3/revise/author");
+    // P4-45: the next judges have findings, answers and decisions.
+    expect(systemOf(back, "r3/revise/author")).not.toContain("who don't know");
     expect(text).toContain("The person wants the concerns of the dissent met first: judge against.");
     expect(text.slice(text.indexOf("<verdict-facts>"))).toMatchSnapshot("user message from the verdict on");
   });
@@ -266,7 +268,7 @@ describe("re-asks", () => {
 const VERSIONS: Readonly<Record<string, number>> = {
   rebut: 9,
   finalise: 8,
-  match_findings: 5,
+  match_findings: 6,
   synthesise: 9,
   revise: 9,
   analyse: 7,

@@ -21,7 +21,7 @@ import { subjectParts } from "./parts/seat";
 const systemText = (
   { subject }: Pick<JudgesState, "subject">,
   isScored: boolean,
-): string => `You are the author of the documents. Judges have read them and sent them back. Your one task is to revise them so that they are better, not so that they sound better: the new version is judged from the start by readers who don't know the old one.
+): string => `You are the author of the documents. Judges have read them and sent them back. Your one task is to revise them so that they are better, not so that they sound better: the new version is judged from the start, by readers who know what was ${isScored ? "" : "found, "}answered and decided, and not the old text.
 
 # Material
 ${materialRules(subject)}
