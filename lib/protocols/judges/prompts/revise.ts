@@ -3,6 +3,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { nameOf } from "@/lib/domain/wording";
 import { attentionItems, sideWords, synthesisOf } from "@/lib/protocols/judges/rules/verdict/attention";
 import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
+import { quotedByModerator } from "@/lib/protocols/judges/rules/verdict/cited-words";
 import { dissenting } from "@/lib/protocols/judges/rules/verdict/dissent";
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
@@ -72,19 +73,25 @@ export const revise: Prompt<JudgesState> = {
 
 function factsOf(state: JudgesState, round: Round & { evaluation: Evaluation }): string {
   const [one, other] = sideWords(round.evaluation);
-  const items = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
-    [issue, majority_view && `${one}: ${majority_view}`, minority_view && `${other}: ${minority_view}`]
-      .filter(Boolean)
-      .join(" — "),
-  );
+  const quoted = (text: string): string => quotedByModerator(state, round.judgement, text);
+  const items = attentionItems(state, round).map(({ issue, majority_view, minority_view }) => ({
+    isDisputed: majority_view !== "" && minority_view !== "",
+    text: quoted(
+      [issue, majority_view && `${one}: ${majority_view}`, minority_view && `${other}: ${minority_view}`]
+        .filter(Boolean)
+        .join(" — "),
+    ),
+  }));
+  const those = (isDisputed: boolean) => items.filter((item) => item.isDisputed === isDisputed).map(({ text }) => text);
   const wanted = inOrder(synthesisOf(state, round)?.recommendations ?? []).map(
-    ({ level, action }) => `${level}${mending(state, round, action)}: ${action}`,
+    ({ level, action }) => `${level}${mending(state, round, action)}: ${quoted(action)}`,
   );
   const challenged = round.challenge?.findings.map(({ finding }) => finding) ?? [];
   return [
     resultLine(state, round),
     list("Recommended by the moderator", wanted),
-    list("In dispute", items),
+    list("In dispute", those(true)),
+    list("Put before the person", those(false)),
     list("Found in the challenge", challenged),
   ]
     .filter(Boolean)

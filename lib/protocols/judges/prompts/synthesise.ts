@@ -41,7 +41,7 @@ One JSON object with these fields and those added below, and no text around it:
 - "divergent_findings": array of {"finding": string, "positions": array of {"judge": id, "position": string}, one per judge}.
 - "majority_opinion": string, or null where all agree. The winning position with its reasons.
 - "minority_opinion": string, or null where all agree. The dissent with its reasons, as strong as its judge made it.
-- "user_attention_needed": array of {"issue": string, "majority_view": string, "minority_view": string, "recommendation": string, "stakes": what it costs if the wrong side is taken}. What the person has to look at before deciding: what separates the judges, what one of them wants looked at, and, where they agree, what only one of them saw. Empty only if there is nothing of the kind.
+- "user_attention_needed": array of {"issue": string, "majority_view": string, "minority_view": string, "" where they agree, "recommendation": string, "stakes": what it costs if the wrong side is taken}. What the person has to look at before deciding: what separates the judges, what one of them wants looked at, and, where they agree, what only one of them saw. Empty if there is none.
 - "recommendations": array of {"action": string, with the ids of the conditions and findings it answers, "level": "MUST", "SHOULD", "COULD" or "CONSIDER", "consensus": "unanimous", "majority" or "minority", by who holds those conditions and findings}. What only the minority asks for is CONSIDER, unless it mends a critical finding that stands: then at least SHOULD. The author revises by this list.
 - "recommendation": string. What the person should do now, and why, in two or three sentences.
 - "recommended_view": "majority", "minority" or "none".`;

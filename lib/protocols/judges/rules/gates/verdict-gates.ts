@@ -4,12 +4,12 @@ import { agentIdSchema } from "@/lib/domain/ids";
 import { mean } from "@/lib/domain/mean";
 import { callOf, whyExhausted } from "@/lib/kernel/calls";
 import { textNeeded } from "@/lib/kernel/gates";
-import { conditionInWords, nameOf } from "@/lib/domain/wording";
+import { nameOf } from "@/lib/domain/wording";
 import { isExhausted } from "../asking";
 import { attentionItems, sideWords } from "../verdict/attention";
 import { bandOf, capped, colourOf, shown, type Band } from "../verdict/bands";
 import { bandIn, revisionsMade } from "../course";
-import { conditionLedger } from "../verdict/conditions";
+import { conditionLedger, conditionLine } from "../verdict/conditions";
 import { dissenting } from "../verdict/dissent";
 import { quotedBy } from "../verdict/cited-words";
 import { type EarlierFinding, findingLabel, settledFindings, standingFindings } from "../verdict/findings";
@@ -216,12 +216,9 @@ function standing(state: JudgesState, round: Completed): Pick<Gate, "document"> 
   const isCritical = ({ id }: EarlierFinding): boolean => /(^|-)C\d+$/.test(id);
   const line = ({ id, text, raisedIn, by }: EarlierFinding): string =>
     `${id}${word(id)}: ${by ? quotedBy(state, raisedIn, by, text) : text}`;
-  const conditions = conditionLedger(state, round.judgement).flatMap(({ id, holders }) =>
-    [...new Set(holders.map(({ text }) => text))].map((text) => {
-      const own = holders.filter((holder) => holder.text === text);
-      return `${id}: ${text} (${own.map((holder) => `${nameOf(state, holder.agentId)}: ${conditionInWords(holder)}`).join(", ")})`;
-    }),
-  );
+  const conditions = conditionLedger(state, round.judgement)
+    .filter(({ holders }) => holders.length > 0)
+    .map((one) => conditionLine(one, (agentId) => nameOf(state, agentId)));
   const parts = [
     listed("Critical findings that stand", open.filter(isCritical).map(line)),
     listed("Conditions of the judges", conditions),

@@ -26,7 +26,9 @@ export function attentionItems(state: JudgesState, round: Round): readonly Atten
   const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
   const verdict = evaluation?.verdict;
   if (!verdict) return [];
-  const written = synthesisOf(state, round)?.user_attention_needed ?? [];
+  const written = (synthesisOf(state, round)?.user_attention_needed ?? []).map((item) =>
+    isOneView(item) ? { ...item, minority_view: "" } : item,
+  );
   if (written.length > 0 || verdict.type === "consensus") return written;
   const dissenters = dissenting(verdict, evaluation.scores);
   const disputed = debateTurns(round).flatMap((turn) =>
@@ -57,6 +59,10 @@ export function attentionItems(state: JudgesState, round: Round): readonly Atten
       ]
     : [];
 }
+
+/** Two views in the same words are one. */
+const isOneView = ({ majority_view, minority_view }: AttentionItem): boolean =>
+  /^the same\.?$/i.test(minority_view.trim()) || minority_view.trim() === majority_view.trim();
 
 /** P4-46: there are sides only where some judges dissent; who dissents from inside the majority is no minority. */
 export function sideWords(evaluation: Evaluation | null): readonly [string, string] {

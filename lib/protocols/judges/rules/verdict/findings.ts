@@ -384,4 +384,4 @@ export function earlierChecks(state: JudgesState, judgement: number, id: string)
 
 /** Only where everyone who looked agrees. */
 export const isSettled = (checks: readonly EarlierCheck[]): boolean =>
-  checks.length > 0 && checks.every(({ state }) => state !== "open");
+  checks.length > 0 && checks.every(({ state }) => state !== "open" && state !== "partly");

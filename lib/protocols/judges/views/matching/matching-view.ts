@@ -141,7 +141,12 @@ export type EarlierView = {
   checks: readonly { judge: JudgeName; word: string; passage: string; seq: number }[];
 };
 
-const CHECK_WORDS = { resolved: "resolved", open: "still open", not_applicable: "no longer applies" } as const;
+const CHECK_WORDS = {
+  resolved: "resolved",
+  partly: "partly resolved",
+  open: "still open",
+  not_applicable: "no longer applies",
+} as const;
 
 /** P4-45: what became of the findings the version before was sent back for; empty where nobody was asked. */
 export function earlierViews(state: JudgesState, judgement: number): EarlierView[] {
