@@ -21,4 +21,7 @@ it("says where words were quoted before, if the mark is all that stands there", 
     `It is thin ${first}. Evidence: ([quoted before], ${second}, [quoted before]).`,
   );
   expect(withQuotes("It is thin [c1], as said [c1].", CITED)).toBe(`It is thin ${first}, as said.`);
+  expect(withQuotes("It is thin [c1] (plan, step 2 (c1)), and jobs go (c2). A list (c3), (c) and (K2).", CITED)).toBe(
+    `It is thin ${first} (plan, step 2), and jobs go ${second}. A list (c3), (c) and (K2).`,
+  );
 });

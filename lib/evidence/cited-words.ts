@@ -6,12 +6,23 @@ import { bareMark, isThere } from "./ungrounded";
 
 /** Bounded, so that brackets without end cost nothing. */
 const MARKS = / ?\[([^[\]\n]{1,60})\]/g;
+/** "(c5)": a mark as some write it where they point back to a citation. */
+const LABELS = /\((c\d{1,3}(?:[,;] ?c\d{1,3})*)\)/gi;
 const QUOTE_SHOWN = 240;
 const STANDS_ALONE = /(?:^|[([,;]) ?$/;
 
 /** Words that already stand in the text are not repeated, neither where it has all of them nor where it quotes the part that matters, and no quote is shown twice. */
 export const withQuotes = (text: string, citations: readonly CheckedCitation[]): string =>
-  citations.length === 0 ? text : quotingEach(text, () => citations);
+  citations.length === 0
+    ? text
+    : quotingEach(
+        text.replace(LABELS, (whole, inner: string) =>
+          inner.split(/[,;]/).every((mark) => citations.some(({ id }) => bareMark(id) === bareMark(mark)))
+            ? `[${inner}]`
+            : whole,
+        ),
+        () => citations,
+      );
 
 type CitationsOf = (mark: string, at: number) => readonly CheckedCitation[];
 

@@ -1,7 +1,7 @@
 /** Round 1 (P4-14, P4-15): alone with the documents, and, where they were revised, with what the version before was sent back for (P4-45). */
 import { startedRound } from "@/lib/kernel/rounds";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
-import { quotedBy } from "@/lib/protocols/judges/rules/verdict/cited-words";
+import { quotedBy, quotedByModerator } from "@/lib/protocols/judges/rules/verdict/cited-words";
 import { askedFindings, earlierLabel } from "@/lib/protocols/judges/rules/verdict/findings";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
@@ -21,15 +21,21 @@ ${isRevised ? `${CHECKS_FORM}\n` : ""}- "dimension_scores": array of {"dimension
 ${OVERALL_FORM}`;
 
 /** Its field is asked for only then (replies.ts). */
-const CHECKS_FORM = `- "earlier_findings": array of {"finding_id": id from <earlier-findings>, "state": "resolved", "open" or "not_applicable", "passage": document, place and words that settle it, or what is still missing and where}, every finding once.`;
+const CHECKS_FORM = `- "earlier_findings": array of {"finding_id": id from <earlier-findings>, "state": "resolved", "partly", "open" or "not_applicable", "passage": document, place and words that settle it, or what is still missing and where}, every finding once.`;
+
+/** Conditions are counted anew: what was K2 is another one now, or none. */
+const CONDITION_IDS = / ?\(K\d{1,4}(?:, K\d{1,4})*\)/g;
 
 export const analyse: Prompt<JudgesState> = {
   id: "judges/analyse",
-  version: 7,
+  version: 8,
   build: (state, ask, limits) => {
     const earlier = askedFindings(state, startedRound(state).judgement);
     const listed = earlier
-      .map(({ id, text, raisedIn, by }) => `${earlierLabel(id)}: ${by ? quotedBy(state, raisedIn, by, text) : text}`)
+      .map(
+        ({ id, text, raisedIn, by }) =>
+          `${earlierLabel(id)}: ${by ? quotedBy(state, raisedIn, by, text) : quotedByModerator(state, raisedIn, text.replaceAll(CONDITION_IDS, ""))}`,
+      )
       .join("\n");
     return buildMessages(
       judgeSystem(state),

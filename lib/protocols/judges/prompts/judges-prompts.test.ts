@@ -16,6 +16,14 @@ import { JUDGES_PROMPTS } from "./judges-prompts";
 import { questionPart } from "./parts/seat";
 import { ending, promptsOf, systemOf, userOf, written } from "./prompt-harness";
 
+const NOT_FOUND = {
+  id: "c1",
+  source: "artifact",
+  path: "",
+  lines: "",
+  quote: "Mail goes out later.",
+  status: "not_found" as const,
+};
 const raising = (score: number, finding: string): Said => ({
   score,
   critical_findings: [critical(finding, { document: "plan", section: "Open points" })],
@@ -170,6 +178,10 @@ describe("what the moderator and the author are given", () => {
     expect(text.slice(text.indexOf("<verdict-facts>"))).toMatchSnapshot("user message from the verdict on");
     expect(userOf(promptsOf([[4, 4, 4]]), "r1/synthesise/moderator")).toContain("The judges agree.");
     expect(userOf(promptsOf([[3, 4, 2]]), "r3/synthesise/moderator")).toContain("no side has a majority");
+    const inside = promptsOf([[2.7, 3.0, 2.5]], { config: { consensus_needs_answers: true } });
+    expect(userOf(inside, "r3/synthesise/moderator")).toContain(
+      "Minority: none. Dissenting from the verdict inside the majority: for.",
+    );
   });
 
   it("P4-37: the author has verdict, findings and the person's words", () => {
@@ -178,7 +190,9 @@ describe("what the moderator and the author are given", () => {
     });
     expect(systemOf(back, "r3/revise/author")).toMatchSnapshot("system message");
     const text = userOf(back, "r3/revise/author");
-    expect(text).toContain("The person wants the concerns of the minority met first: judge against.");
+    // P4-45: the next judges have findings, answers and decisions.
+    expect(systemOf(back, "r3/revise/author")).not.toContain("who don't know");
+    expect(text).toContain("The person wants the concerns of the dissent met first: judge against.");
     expect(text.slice(text.indexOf("<verdict-facts>"))).toMatchSnapshot("user message from the verdict on");
   });
 
@@ -262,10 +276,10 @@ describe("re-asks", () => {
 const VERSIONS: Readonly<Record<string, number>> = {
   rebut: 9,
   finalise: 8,
-  match_findings: 5,
-  synthesise: 8,
-  revise: 8,
-  analyse: 7,
+  match_findings: 6,
+  synthesise: 9,
+  revise: 9,
+  analyse: 8,
 };
 
 it("there is a prompt for every ask kind, each with an id of its own", () => {
@@ -365,7 +379,7 @@ describe("findings by name", () => {
     expect(again).toContain('<reader-decision by="Local user">\nSaid by the responsible person');
     expect(again).toContain("no assumption:\n\nBecause it was weighed.\n</reader-decision>");
     expect(userOf(prompts, "r1/analyse/neutral")).not.toContain("<reader-decision by");
-    expect(again).toContain('"state": "resolved", "open" or "not_applicable"');
+    expect(again).toContain('"state": "resolved", "partly", "open" or "not_applicable"');
     expect(userOf(prompts, "r1/analyse/neutral")).not.toContain("<earlier-findings>\n");
   });
 
@@ -401,6 +415,34 @@ describe("findings by name", () => {
     ]);
   });
 
+  it("the author has a dispute only where there are two views, and the words of the moderator's marks", () => {
+    const item = { issue: "The number", recommendation: "", stakes: "" };
+    const user_attention_needed = [
+      { ...item, majority_view: "A rule is needed [c1]", minority_view: "The same." },
+      { ...item, majority_view: "Name the owner", minority_view: "Start at once" },
+    ];
+    const seen: { ask: Ask; state: JudgesState }[] = [];
+    promptsOf(game, {
+      ...on,
+      decide: inTurn({ choice: "address_minority" }),
+      special: (ask, state) => {
+        if (ask.kind === "revise") seen.push({ ask, state });
+        return ask.kind === "synthesise" ? { json: { ...synthesis(), user_attention_needed } } : null;
+      },
+    });
+    const [asked] = seen;
+    if (!asked) throw new Error("It is asked.");
+    const judgements = asked.state.judgements.map((one) => ({
+      ...one,
+      syntheses: one.syntheses.map((given) => ({ ...given, citations: [NOT_FOUND] })),
+    }));
+    const built = JUDGES_PROMPTS.revise.build({ ...asked.state, judgements }, asked.ask);
+    const text = built.kind === "ready" ? built.messages.map(({ content }) => content).join("\n") : "";
+    expect(text).toContain(
+      "In dispute:\n- The number — Majority: Name the owner — Minority: Start at once\n\nPut before the person:\n- The number — Majority: A rule is needed [cited, but not found: “Mail goes out later.”]\n",
+    );
+  });
+
   it("a mark in an earlier finding is read as the words it stood for", () => {
     const seen: { ask: Ask; state: JudgesState }[] = [];
     promptsOf(game, {
@@ -422,24 +464,25 @@ describe("findings by name", () => {
     const cited = {
       ...turn,
       reply: { ...turn.reply, critical_findings: [{ ...finding, finding: "Nobody tells them [c1]" }] },
-      citations: [
-        {
-          id: "c1",
-          source: "artifact",
-          path: "",
-          lines: "",
-          quote: "Mail goes out later.",
-          status: "not_found" as const,
-        },
-      ],
+      citations: [NOT_FOUND],
     };
-    const state = {
+    const convergent = { finding: "Nobody owns it [c1] (K2, K3)", priority: "HIGH" as const, source_judges: [] };
+    const state: JudgesState = {
       ...asked.state,
+      judgements: asked.state.judgements.map((one) => ({
+        ...one,
+        syntheses: one.syntheses.map((given) => ({
+          ...given,
+          reply: { ...given.reply, convergent_findings: [convergent] },
+          citations: cited.citations,
+        })),
+      })),
       rounds: [{ ...first, turns: { ...first.turns, [seatId("against")]: cited } }, ...rounds],
     };
     const built = JUDGES_PROMPTS.analyse.build(state, asked.ask);
     const text = built.kind === "ready" ? built.messages.map(({ content }) => content).join("\n") : "";
     expect(text).toContain("C1: Nobody tells them [cited, but not found: “Mail goes out later.”]");
+    expect(text).toContain("M1: Nobody owns it [cited, but not found: “Mail goes out later.”]\n");
   });
 });
 
@@ -514,7 +557,7 @@ describe("nothing that was filled in is dropped", () => {
       "<standing-conditions>\nK1: Step 2 has an owner (neutral: open)\nK2: Customers are told (for: open)\n</standing-conditions>",
     );
     expect(third).toContain(
-      "K1: Step 2 has an owner (neutral: provided for)\nK1: An owner for step 2 is named (for: open)\nK2: Customers are told (for: open)",
+      "K1: Step 2 has an owner (neutral: provided for, for: open, as “An owner for step 2 is named”)\nK2: Customers are told (for: open)",
     );
     expect(moderator).toContain("No longer asked for:\n- K2: Customers are told (for in round 3: Said in step 5)");
     expect(moderator).toContain("CONDITIONAL rests on <standing-conditions>");
@@ -548,9 +591,9 @@ describe("nothing that was filled in is dropped", () => {
   it("why a dispute is unresolved, what moved a judge, and what the person is to look at", () => {
     expect(third).toContain("- March (with for): Too early Against it: Fine Why: A guess");
     expect(third).toContain("Moved:\n- The owner, by Challenger: Step 2 names nobody");
-    // P4-54
+    // P4-54: what the other changed stands with it, and says nothing here of whether it concerns the dispute.
     expect(moderator).toContain(
-      "- March (with for): Too early Against it: Fine Why: A guess Asks the person to look at it. May be answered: for moved in the same round, unread here.",
+      "- March (with for): Too early Against it: Fine Why: A guess Asks the person to look at it.\n",
     );
   });
 

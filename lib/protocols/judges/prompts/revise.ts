@@ -3,6 +3,8 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { nameOf } from "@/lib/domain/wording";
 import { attentionItems, sideWords, synthesisOf } from "@/lib/protocols/judges/rules/verdict/attention";
 import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
+import { quotedByModerator } from "@/lib/protocols/judges/rules/verdict/cited-words";
+import { dissenting } from "@/lib/protocols/judges/rules/verdict/dissent";
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import { decisionsAbout, type JudgesState, type Round, scoringTurns } from "@/lib/protocols/judges/rules/state";
@@ -20,7 +22,7 @@ import { subjectParts } from "./parts/seat";
 const systemText = (
   { subject }: Pick<JudgesState, "subject">,
   isScored: boolean,
-): string => `You are the author of the documents. Judges have read them and sent them back. Your one task is to revise them so that they are better, not so that they sound better: the new version is judged from the start by readers who don't know the old one.
+): string => `You are the author of the documents. Judges have read them and sent them back. Your one task is to revise them so that they are better, not so that they sound better: the new version is judged from the start, by readers who know what was ${isScored ? "" : "found, "}answered and decided, and not the old text.
 
 # Material
 ${materialRules(subject)}
@@ -40,7 +42,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
-  version: 8,
+  version: 9,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");
@@ -70,20 +72,26 @@ export const revise: Prompt<JudgesState> = {
 };
 
 function factsOf(state: JudgesState, round: Round & { evaluation: Evaluation }): string {
-  const [one, other] = sideWords(round.evaluation.mode === "debate" ? round.evaluation.verdict : null);
-  const items = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
-    [issue, majority_view && `${one}: ${majority_view}`, minority_view && `${other}: ${minority_view}`]
-      .filter(Boolean)
-      .join(" — "),
-  );
+  const [one, other] = sideWords(round.evaluation);
+  const quoted = (text: string): string => quotedByModerator(state, round.judgement, text);
+  const items = attentionItems(state, round).map(({ issue, majority_view, minority_view }) => ({
+    isDisputed: majority_view !== "" && minority_view !== "",
+    text: quoted(
+      [issue, majority_view && `${one}: ${majority_view}`, minority_view && `${other}: ${minority_view}`]
+        .filter(Boolean)
+        .join(" — "),
+    ),
+  }));
+  const those = (isDisputed: boolean) => items.filter((item) => item.isDisputed === isDisputed).map(({ text }) => text);
   const wanted = inOrder(synthesisOf(state, round)?.recommendations ?? []).map(
-    ({ level, action }) => `${level}${mending(state, round, action)}: ${action}`,
+    ({ level, action }) => `${level}${mending(state, round, action)}: ${quoted(action)}`,
   );
   const challenged = round.challenge?.findings.map(({ finding }) => finding) ?? [];
   return [
     resultLine(state, round),
     list("Recommended by the moderator", wanted),
-    list("In dispute", items),
+    list("In dispute", those(true)),
+    list("Put before the person", those(false)),
     list("Found in the challenge", challenged),
   ]
     .filter(Boolean)
@@ -117,10 +125,11 @@ function decisionParts(state: JudgesState, round: Round): string[] {
 
 function nowText(state: JudgesState, round: Round): string {
   const isForMinority = verdictDecisions(state, round).some(({ answer }) => answer.choice === "address_minority");
-  const minority = round.evaluation?.mode === "debate" ? (round.evaluation.verdict?.minority ?? []) : [];
+  const { verdict = null, scores = {} } = round.evaluation?.mode === "debate" ? round.evaluation : {};
+  const dissenters = verdict ? dissenting(verdict, scores) : [];
   const whose =
-    isForMinority && minority.length > 0
-      ? ` The person wants the concerns of the minority met first: judge ${minority.join(", ")}.`
+    isForMinority && dissenters.length > 0
+      ? ` The person wants the concerns of the dissent met first: judge ${dissenters.join(", ")}.`
       : "";
   return `# Now\nRevise the documents.${whose} Answer with the JSON object.`;
 }

@@ -1,6 +1,7 @@
 /** The moderator's synthesis of a verdict (P4-02, P4-26, P4-27, P4-29, P4-32). */
 import { startedRound } from "@/lib/kernel/rounds";
 import { verdictLine } from "@/lib/protocols/judges/rules/gates/wording";
+import { dissentingInside } from "@/lib/protocols/judges/rules/verdict/dissent";
 import { type JudgesState, type Round, roundsOf } from "@/lib/protocols/judges/rules/state";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
@@ -40,14 +41,14 @@ One JSON object with these fields and those added below, and no text around it:
 - "divergent_findings": array of {"finding": string, "positions": array of {"judge": id, "position": string}, one per judge}.
 - "majority_opinion": string, or null where all agree. The winning position with its reasons.
 - "minority_opinion": string, or null where all agree. The dissent with its reasons, as strong as its judge made it.
-- "user_attention_needed": array of {"issue": string, "majority_view": string, "minority_view": string, "recommendation": string, "stakes": what it costs if the wrong side is taken}. What the person has to look at before deciding: what separates the judges, what one of them wants looked at, and, where they agree, what only one of them saw. Empty only if there is nothing of the kind.
+- "user_attention_needed": array of {"issue": string, "majority_view": string, "minority_view": string, "" where they agree, "recommendation": string, "stakes": what it costs if the wrong side is taken}. What the person has to look at before deciding: what separates the judges, what one of them wants looked at, and, where they agree, what only one of them saw. Empty if there is none.
 - "recommendations": array of {"action": string, with the ids of the conditions and findings it answers, "level": "MUST", "SHOULD", "COULD" or "CONSIDER", "consensus": "unanimous", "majority" or "minority", by who holds those conditions and findings}. What only the minority asks for is CONSIDER, unless it mends a critical finding that stands: then at least SHOULD. The author revises by this list.
 - "recommendation": string. What the person should do now, and why, in two or three sentences.
 - "recommended_view": "majority", "minority" or "none".`;
 
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
-  version: 8,
+  version: 9,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));
@@ -71,13 +72,14 @@ export const synthesise: Prompt<JudgesState> = {
 function factsOf(state: JudgesState, { evaluation, ordinal }: Round): string {
   if (evaluation?.mode !== "debate" || !evaluation.verdict) return "No verdict.";
   const { verdict, scores, dimensions } = evaluation;
+  const inside = dissentingInside(verdict, scores);
   return [
     verdictLine(state, verdict, evaluation),
     `Type: ${verdict.type}, after round ${ordinal}. Confidence: ${verdict.confidence}.`,
     `Scores: ${Object.entries(scores)
       .map(([id, score]) => `${id} ${score.toFixed(1)}`)
       .join(", ")}.`,
-    `Majority: ${verdict.majority.join(", ") || "none"}. Minority: ${verdict.minority.join(", ") || "none"}.`,
+    `Majority: ${verdict.majority.join(", ") || "none"}. Minority: ${verdict.minority.join(", ") || "none"}.${inside.length > 0 ? ` Dissenting from the verdict inside the majority: ${inside.join(", ")}.` : ""}`,
     `Dimensions, mean and range: ${dimensions.map(({ id, mean, range }) => `${id} ${mean?.toFixed(1) ?? "–"} (${range})`).join(", ")}.`,
   ].join("\n");
 }

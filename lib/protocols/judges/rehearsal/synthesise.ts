@@ -2,6 +2,7 @@
 import type { Agent } from "@/lib/domain/agent";
 import { capital } from "@/lib/domain/wording";
 import { shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import { dissenting } from "@/lib/protocols/judges/rules/verdict/dissent";
 import type { DebateEvaluation, Verdict } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import { debateTurns, opinionOf, type DebateTurn, type JudgesState } from "@/lib/protocols/judges/rules/state";
@@ -112,14 +113,16 @@ function stanceSentence(agent: Agent, { angle }: Point): string {
 
 /** Without a majority the most and the least favourable position stand in for the sides. */
 function sidesOf(
-  { verdict }: DebateEvaluation,
+  { verdict, scores }: DebateEvaluation,
   turns: readonly DebateTurn[],
 ): { majority: DebateTurn[]; minority: DebateTurn[] } {
-  if (verdict?.type === "majority")
+  if (verdict?.type === "majority") {
+    const dissenters = dissenting(verdict, scores);
     return {
-      majority: turns.filter(({ agentId }) => verdict.majority.includes(agentId)),
-      minority: turns.filter(({ agentId }) => verdict.minority.includes(agentId)),
+      majority: turns.filter(({ agentId }) => !dissenters.includes(agentId)),
+      minority: turns.filter(({ agentId }) => dissenters.includes(agentId)),
     };
+  }
   const ranked = turns.toSorted((one, other) => other.score - one.score);
   return { majority: ranked.slice(0, 1), minority: ranked.slice(-1) };
 }

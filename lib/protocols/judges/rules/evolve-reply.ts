@@ -131,6 +131,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
             seq,
             answeredBy,
             answer: answer ?? null,
+            ...(citations.length > 0 ? { citations } : {}),
           },
         ],
       }));

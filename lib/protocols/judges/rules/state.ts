@@ -113,6 +113,7 @@ export type Judgement = {
     answeredBy: string | null;
     /** The verdict in a sentence (G-17). */
     answer: string | null;
+    citations?: readonly CheckedCitation[];
   }[];
 };
 

@@ -112,11 +112,10 @@ export function HeldFindingsPanel({ findings }: { findings: readonly HeldView[] 
               </ToneBadge>
               {partOf && <span className="text-xs text-ink-muted">part of {partOf}</span>}
             </p>
-            {raised.map(({ id: own, judge, claim, evidence, confidence }) => (
+            {raised.map(({ id: own, judge, claim, evidence, standing }) => (
               <div key={own} className="mt-1">
                 <p className="text-xs text-ink-muted">
-                  <AgentName place={judge.place} name={judge.name} /> ·{" "}
-                  {confidence ? `confidence ${confidence}` : "raised in the rebuttal"}
+                  <AgentName place={judge.place} name={judge.name} /> · {standing}
                 </p>
                 <p>{claim}</p>
                 {evidence && <p className="text-xs text-ink-muted">{evidence}</p>}

@@ -112,11 +112,12 @@ function MarkBadge({ mark: { kind, text } }: { mark: Mark }) {
 }
 
 /** Majority and minority side by side; without a division the balanced assessment. */
-function Opinions({ view: { opinions, majority, minority, undivided } }: { view: VerdictView }) {
+function Opinions({ view: { opinions, majority, minority, dissent, undivided } }: { view: VerdictView }) {
   if (!opinions) return null;
   const source = opinions.writtenBy === null && (
     <p className="text-xs text-ink-muted">The moderator wrote no synthesis. These are the judges’ own words.</p>
   );
+  const other = minority ?? dissent;
   const assessment = opinions.assessment && <Markdown topHeading={4}>{opinions.assessment}</Markdown>;
   if (!majority)
     return (
@@ -135,10 +136,10 @@ function Opinions({ view: { opinions, majority, minority, undivided } }: { view:
           text={opinions.majority}
           isBetter={opinions.recommendedView === "majority"}
         />
-        {minority ? (
+        {other ? (
           <Opinion
-            title="Minority opinion"
-            side={minority}
+            title={minority ? "Minority opinion" : "Dissenting opinion"}
+            side={other}
             text={opinions.minority}
             isBetter={opinions.recommendedView === "minority"}
           />

@@ -1,5 +1,6 @@
 /** The verdict of a judgement as it is shown: one line with its dissent, both opinions, and what a person has to look at (P4-26 to P4-32). */
 import type { AgentId } from "@/lib/domain/ids";
+import { mean } from "@/lib/domain/mean";
 import { nameOf } from "@/lib/domain/wording";
 import {
   type AttentionItem,
@@ -22,8 +23,9 @@ import {
 } from "@/lib/protocols/judges/rules/verdict/bands";
 import { conditionLedger, isGivenUp } from "@/lib/protocols/judges/rules/verdict/conditions";
 import { consensusMethod, type ConsensusMethod } from "@/lib/protocols/judges/rules/closing";
+import { dissenting, dissentingInside } from "@/lib/protocols/judges/rules/verdict/dissent";
 import type { DebateEvaluation, ScoringEvaluation, Verdict } from "@/lib/protocols/judges/rules/verdict/evaluation";
-import { capWords, everyone, named, withoutMinority } from "@/lib/protocols/judges/rules/gates/wording";
+import { capWords, everyone, named, NOBODY_DISSENTS } from "@/lib/protocols/judges/rules/gates/wording";
 import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
 import type { ChallengeReply, SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import {
@@ -64,7 +66,9 @@ export type VerdictView = {
   method: ConsensusMethod | "scored" | null;
   majority: Side | null;
   minority: Side | null;
-  /** Where a majority has no minority: how far it agrees. */
+  /** Judges of the majority who mean another verdict (P4-29). */
+  dissent: Side | null;
+  /** Where nobody dissents from a majority. */
   undivided: string | null;
   gap: string | null;
   marks: readonly Mark[];
@@ -106,7 +110,7 @@ function verdictView(state: JudgesState, round: CompletedRound): VerdictView {
     marks: [...marksOf(state, round), ...flagsOf(state, round)],
     opinions: opinionsOf(state, round),
     attention: attentionItems(state, round),
-    sides: sideWords(round.evaluation.mode === "debate" ? round.evaluation.verdict : null),
+    sides: sideWords(round.evaluation),
     recommendation: synthesis?.recommendation ?? null,
     recommendations: synthesis?.recommendations ?? [],
     everyone: round.evaluation.mode === "debate" ? everyone(round.evaluation) : "",
@@ -185,12 +189,13 @@ const POSITIONS: Readonly<Record<string, string>> = {
 
 type Figures = Pick<
   VerdictView,
-  "band" | "score" | "confidence" | "method" | "majority" | "minority" | "undivided" | "gap"
+  "band" | "score" | "confidence" | "method" | "majority" | "minority" | "dissent" | "undivided" | "gap"
 >;
 
 function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judgement: number): Figures {
   if (!verdict) throw new Error("A round without a verdict has none to show.");
   const isDivided = verdict.type === "majority";
+  const inside = dissentingInside(verdict, scores);
   const figures =
     verdict.score !== null && verdict.minorityScore !== null ? shownSides(verdict.score, verdict.minorityScore) : null;
   const sideOf = (ids: readonly AgentId[], score: string | null): Side | null =>
@@ -207,10 +212,8 @@ function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judg
     method: METHODS[verdict.type] ?? (judgement === state.judgements.length ? consensusMethod(state) : null),
     majority: sideOf(verdict.majority, figures?.score ?? (verdict.score === null ? null : shown(verdict.score))),
     minority: sideOf(verdict.minority, figures?.other ?? null),
-    undivided:
-      isDivided && verdict.minorityScore === null && verdict.score !== null
-        ? withoutMinority(state, verdict.score, scores)
-        : null,
+    dissent: sideOf(inside, inside.length > 0 ? shown(mean(inside.map((id) => scores[id] ?? 0))) : null),
+    undivided: isDivided && dissenting(verdict, scores).length === 0 ? NOBODY_DISSENTS : null,
     gap: verdict.gap === null ? null : (figures?.gap ?? shownGap(verdict.gap)),
   };
 }
@@ -227,6 +230,7 @@ const scored = ({ total, colour, confidence }: ScoringEvaluation): Figures => ({
   method: "scored",
   majority: null,
   minority: null,
+  dissent: null,
   undivided: null,
   gap: null,
 });

@@ -1,7 +1,11 @@
 /** P4-51: what the judges' agreement depends on, by id, with who asks for it; the same bytes for every reader. */
-import { conditionInWords } from "@/lib/domain/wording";
 import type { JudgesState, Round } from "@/lib/protocols/judges/rules/state";
-import { conditionLedger, isGivenUp, type LedgerCondition } from "@/lib/protocols/judges/rules/verdict/conditions";
+import {
+  conditionLedger,
+  conditionLine,
+  isGivenUp,
+  type LedgerCondition,
+} from "@/lib/protocols/judges/rules/verdict/conditions";
 import { section } from "@/lib/prompts/section";
 import { list } from "./material";
 
@@ -9,7 +13,7 @@ import { list } from "./material";
 export function conditionsPart(state: JudgesState, judgement: number, before?: Pick<Round, "number">): string[] {
   const ledger = conditionLedger(state, judgement, before?.number);
   if (ledger.length === 0) return [];
-  const standing = ledger.filter(({ holders }) => holders.length > 0).flatMap(conditionLines);
+  const standing = ledger.filter(({ holders }) => holders.length > 0).map((one) => conditionLine(one, String));
   const given = ledger
     .filter(isGivenUp)
     .map(({ id, first, drops }) => `${id}: ${first} (${drops.map(dropWords).join("; ")})`);
@@ -19,17 +23,6 @@ export function conditionsPart(state: JudgesState, judgement: number, before?: P
       [standing.join("\n") || "None stands.", list("No longer asked for", given)].filter(Boolean).join("\n"),
     ),
   ];
-}
-
-/** One line for each wording, since a judge may take a condition over in words of its own. */
-function conditionLines({ id, holders }: LedgerCondition): string[] {
-  const wordings = [...new Set(holders.map(({ text }) => text))];
-  return wordings.map((text) => {
-    const who = holders
-      .filter((holder) => holder.text === text)
-      .map(({ agentId, state }) => `${agentId}: ${conditionInWords({ state })}`);
-    return `${id}: ${text} (${who.join(", ")})`;
-  });
 }
 
 const dropWords = ({ agentId, ordinal, reason }: LedgerCondition["drops"][number]): string =>

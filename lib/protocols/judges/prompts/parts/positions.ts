@@ -10,11 +10,10 @@ import {
 } from "@/lib/protocols/judges/rules/state";
 import { quotedIn } from "@/lib/protocols/judges/rules/verdict/cited-words";
 import { earlierLabel, isTracked } from "@/lib/protocols/judges/rules/verdict/findings";
-import { movedSince } from "@/lib/protocols/judges/rules/verdict/relations";
 import { section } from "@/lib/prompts/section";
 import { list, pairs, withEvidence } from "./material";
 
-/** Turns never change, and each is part of many prompts. A final position is told with what its opponents did meanwhile. */
+/** Turns never change, and each is part of many prompts. */
 const rendered = new WeakMap<DebateTurn, { agent: Agent; part: string }>();
 
 export function positionParts(state: JudgesState, round: Round): string[] {
@@ -31,7 +30,7 @@ export function positionParts(state: JudgesState, round: Round): string[] {
       round: round.ordinal,
       score: turn.score.toFixed(1),
     });
-    if (turn.kind !== "final") rendered.set(turn, { agent, part });
+    rendered.set(turn, { agent, part });
     return [part];
   });
 }
@@ -147,7 +146,6 @@ function textOf(state: JudgesState, { judgement, number }: Round, turn: DebateTu
                   why: why_unresolved,
                 }),
                 user_attention_needed ? "Asks the person to look at it." : "",
-                answeredBy(movedSince(state, judgement, turn, with_judges ?? []).map(({ agentId }) => agentId)),
               ]
                 .filter(Boolean)
                 .join(" "),
@@ -157,10 +155,6 @@ function textOf(state: JudgesState, { judgement, number }: Round, turn: DebateTu
     }
   }
 }
-
-/** P4-54: what they changed stands with them. */
-const answeredBy = (moved: readonly string[]): string =>
-  moved.length === 0 ? "" : `May be answered: ${moved.join(" and ")} moved in the same round, unread here.`;
 
 /** All of them at first, then what changed: the rest stands above, with the round before. */
 function dimensionsLine({ dimensions }: DebateTurn, before: DebateTurn | null): string {

@@ -3,6 +3,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import { attentionItems, convergentFindings, divergentFindings, opinionsOf, synthesisOf } from "../verdict/attention";
 import { conditionLedger } from "../verdict/conditions";
 import { matchedFindings, personName } from "../verdict/criticals";
+import { dissentingInside } from "../verdict/dissent";
 import type { DebateEvaluation, ScoringEvaluation, Verdict } from "../verdict/evaluation";
 import { clean } from "./state-export";
 import {
@@ -40,6 +41,7 @@ function debated(state: JudgesState, round: Round, { verdict, scores }: DebateEv
   if (!verdict) throw new Error("A round without a verdict has none to export.");
   const opinions = opinionsOf(state, round);
   const present = debateTurns(round).map(({ agentId }) => agentId);
+  const inside = dissentingInside(verdict, scores);
   return {
     verdict_type: verdict.type,
     final_verdict: verdict.band,
@@ -51,6 +53,7 @@ function debated(state: JudgesState, round: Round, { verdict, scores }: DebateEv
       ? {
           majority_judges: verdict.majority,
           minority_judges: verdict.minority,
+          ...(inside.length > 0 ? { dissenting_majority_judges: inside } : {}),
           majority_opinion: opinions?.majority ?? null,
           minority_opinion: opinions?.minority ?? null,
         }

@@ -4,12 +4,13 @@ import { agentIdSchema } from "@/lib/domain/ids";
 import { mean } from "@/lib/domain/mean";
 import { callOf, whyExhausted } from "@/lib/kernel/calls";
 import { textNeeded } from "@/lib/kernel/gates";
-import { conditionInWords, nameOf } from "@/lib/domain/wording";
+import { nameOf } from "@/lib/domain/wording";
 import { isExhausted } from "../asking";
 import { attentionItems, sideWords } from "../verdict/attention";
 import { bandOf, capped, colourOf, shown, type Band } from "../verdict/bands";
 import { bandIn, revisionsMade } from "../course";
-import { conditionLedger } from "../verdict/conditions";
+import { conditionLedger, conditionLine } from "../verdict/conditions";
+import { dissenting } from "../verdict/dissent";
 import { quotedBy } from "../verdict/cited-words";
 import { type EarlierFinding, findingLabel, settledFindings, standingFindings } from "../verdict/findings";
 import type { Evaluation, Verdict } from "../verdict/evaluation";
@@ -23,20 +24,22 @@ type Completed = Round & { evaluation: Evaluation };
 export function majorityGate(state: JudgesState, round: DebateRound, verdict: Verdict): Gate {
   const { evaluation } = round;
   const hasMinority = verdict.minority.length > 0;
+  const dissenters = dissenting(verdict, evaluation.scores);
+  const isDissented = dissenters.length > 0;
   return buildGate(state, {
     kind: "majority",
-    ...(hasMinority ? {} : { title: "A majority, with points left open" }),
+    ...(isDissented ? {} : { title: "A majority, with points left open" }),
     rule: "P4-36",
     reason: `${roundName(state, round)} ended without consensus: ${failedConditions(state, evaluation).join("; ")} (${scoresLine(state, evaluation)}). ${verdictLine(state, verdict, evaluation)}`,
     question: `The majority's verdict is ${verdict.band}. Do you accept it?`,
     ...advice(state, round),
     options: [
-      accept(verdict.band, hasMinority),
+      accept(verdict.band, isDissented),
       ...(verdict.band === "FAIL" ? [acceptAndClose(state, round)] : []),
       {
         id: "address_minority",
-        label: hasMinority ? "Address the minority's concerns first" : "Address the open concerns first",
-        consequence: `The documents are revised for what ${hasMinority ? `${named(state, verdict.minority)} found` : "the judges did not agree on"}, and judged again from the start. ${HOW_IT_IS_REVISED}`,
+        label: `Address the ${hasMinority ? "minority's" : isDissented ? "dissenting" : "open"} concerns first`,
+        consequence: `The documents are revised for what ${isDissented ? `${named(state, dissenters)} found` : "the judges did not agree on"}, and judged again from the start. ${HOW_IT_IS_REVISED}`,
       },
       {
         id: "additional_input",
@@ -49,8 +52,8 @@ export function majorityGate(state: JudgesState, round: DebateRound, verdict: Ve
   });
 }
 
-function accept(band: Band | null, hasMinority: boolean): Option {
-  const dissent = hasMinority ? "; the dissent stays in the record" : "";
+function accept(band: Band | null, isDissented: boolean): Option {
+  const dissent = isDissented ? "; the dissent stays in the record" : "";
   const label = "Accept the majority";
   if (band === "FAIL")
     return {
@@ -213,12 +216,9 @@ function standing(state: JudgesState, round: Completed): Pick<Gate, "document"> 
   const isCritical = ({ id }: EarlierFinding): boolean => /(^|-)C\d+$/.test(id);
   const line = ({ id, text, raisedIn, by }: EarlierFinding): string =>
     `${id}${word(id)}: ${by ? quotedBy(state, raisedIn, by, text) : text}`;
-  const conditions = conditionLedger(state, round.judgement).flatMap(({ id, holders }) =>
-    [...new Set(holders.map(({ text }) => text))].map((text) => {
-      const own = holders.filter((holder) => holder.text === text);
-      return `${id}: ${text} (${own.map((holder) => `${nameOf(state, holder.agentId)}: ${conditionInWords(holder)}`).join(", ")})`;
-    }),
-  );
+  const conditions = conditionLedger(state, round.judgement)
+    .filter(({ holders }) => holders.length > 0)
+    .map((one) => conditionLine(one, (agentId) => nameOf(state, agentId)));
   const parts = [
     listed("Critical findings that stand", open.filter(isCritical).map(line)),
     listed("Conditions of the judges", conditions),
@@ -233,7 +233,7 @@ const listed = (title: string, lines: readonly string[]): string =>
 /** P4-45: what the moderator recommends, and every item it wants looked at, whichever gate it is. */
 function advice(state: JudgesState, round: Completed): Pick<Gate, "recommendation" | "hints" | "document"> {
   const synthesis = judgementOf(state, round).syntheses.find((one) => one.round === round.number);
-  const [majority, minority] = sideWords(round.evaluation?.mode === "debate" ? round.evaluation.verdict : null);
+  const [majority, minority] = sideWords(round.evaluation);
   const hints = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
     [issue, majority_view && `${majority}: ${majority_view}`, minority_view && `${minority}: ${minority_view}`]
       .filter(Boolean)

@@ -2,6 +2,7 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { nameOf } from "@/lib/domain/wording";
 import { bandOf, shown, shownGap, shownSides } from "../verdict/bands";
+import { dissenting, dissentingInside } from "../verdict/dissent";
 import type { DebateEvaluation, Verdict } from "../verdict/evaluation";
 import type { JudgesState, Round } from "../state";
 
@@ -82,9 +83,10 @@ export const capWords = (cappedBy: Verdict["cappedBy"]): string =>
 /** The verdict line, dissent included (P4-27, P4-29). */
 export function verdictLine(
   state: JudgesState,
-  { type, score, band, isCapped, cappedBy, majority, minority, minorityScore, gap, isTie, foundBy }: Verdict,
+  verdict: Verdict,
   { lost, scores }: Pick<DebateEvaluation, "lost" | "scores">,
 ): string {
+  const { type, score, band, isCapped, cappedBy, majority, minority, minorityScore, gap, isTie, foundBy } = verdict;
   const cap = isCapped ? `, capped by ${capWords(cappedBy)}` : "";
   const degraded = degradedBy(state, lost);
   if (type === "no_majority" || score === null || band === null) return `No majority among the judges.${degraded}`;
@@ -97,15 +99,13 @@ export function verdictLine(
     : foundBy === "band"
       ? " The majority shares a verdict, not a score."
       : "";
-  const within = sides ? "" : ` ${withoutMinority(state, score, scores)}`;
-  return `Majority of ${named(state, majority)} at ${sides?.score ?? shown(score)}${against}: ${band}${cap}.${within}${how}${degraded}`;
+  const within = dissentingInside(verdict, scores).map(
+    (id) =>
+      ` ${nameOf(state, id)}, counted in it by score, dissents from the verdict: ${shown(scores[id] ?? 0)} means ${bandOf(scores[id] ?? 0)}.`,
+  );
+  const nobody = dissenting(verdict, scores).length === 0 ? ` ${NOBODY_DISSENTS}` : "";
+  return `Majority of ${named(state, majority)} at ${sides?.score ?? shown(score)}${against}: ${band}${cap}.${within.join("")}${nobody}${how}${degraded}`;
 }
 
-/** A group that lies close together may still lie on both sides of a threshold: then nobody is outvoted, and not all mean the verdict (P4-29). */
-export function withoutMinority(state: JudgesState, score: number, scores: DebateEvaluation["scores"]): string {
-  const others = Object.entries(scores).filter(([, own]) => bandOf(own) !== bandOf(score));
-  if (others.length === 0) return "Nobody dissents from the verdict, but the judges did not agree on everything.";
-  return others
-    .map(([id, own]) => `Taken alone, ${nameOf(state, id)}’s score of ${shown(own)} means ${bandOf(own)}.`)
-    .join(" ");
-}
+/** All share the verdict, and yet there was no consensus. */
+export const NOBODY_DISSENTS = "Nobody dissents from the verdict, but the judges did not agree on everything.";

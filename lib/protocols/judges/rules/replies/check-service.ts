@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { isLastTry } from "../asking";
 import { again } from "./check-scores";
-import { raisedFindings } from "../verdict/criticals";
+import { isMatchable, raisedFindings } from "../verdict/criticals";
 import { heldClaims, statedConcerns } from "../verdict/findings";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { currentRound } from "@/lib/kernel/rounds";
@@ -22,7 +22,8 @@ export function checkMatching(state: JudgesState, value: unknown): ReplyCheck {
   if (!parsed.success) return again(describeProblems(parsed.error));
   const judgement = currentRound(state)?.judgement ?? 0;
   const findings = [...raisedFindings(state, judgement), ...heldClaims(state, judgement)].map(({ id }) => id);
-  const known = [...findings, ...statedConcerns(state, judgement).map(({ id }) => id)];
+  const concerns = statedConcerns(state, judgement);
+  const known = [...findings, ...concerns.map(({ id }) => id)];
   const idOf = (called: string): string | undefined => known.find((id) => id.toLowerCase() === called.toLowerCase());
   const { matches: given, parts: givenParts = [] } = parsed.data;
   const called = [
@@ -42,7 +43,10 @@ export function checkMatching(state: JudgesState, value: unknown): ReplyCheck {
   ];
   if (problems.length > 0) return again(listed(problems));
   const kept = matches.filter(
-    (match) => match.findings.length > 1 && match.findings.some((id) => findings.includes(id)),
+    (match) =>
+      match.findings.length > 1 &&
+      (match.findings.some((id) => findings.includes(id)) ||
+        isMatchable(concerns.filter(({ id }) => match.findings.includes(id)))),
   );
   const parts = readParts(
     givenParts.map(({ part, whole, reason }) => ({ part: idOf(part) ?? part, whole: idOf(whole) ?? whole, reason })),

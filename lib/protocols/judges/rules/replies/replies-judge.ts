@@ -46,7 +46,7 @@ export type Claim = z.infer<typeof claimSchema>;
 /** P4-45: what became of a finding an earlier version was sent back for. */
 const earlierCheckSchema = z.object({
   finding_id: said,
-  state: z.enum(["resolved", "open", "not_applicable"]),
+  state: z.enum(["resolved", "partly", "open", "not_applicable"]),
   passage: z.string().describe("The passage that settles it, or what is still missing and where."),
 });
 export type EarlierCheck = z.infer<typeof earlierCheckSchema>;

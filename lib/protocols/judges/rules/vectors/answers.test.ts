@@ -21,6 +21,7 @@ import {
 } from "../judges-harness";
 import { summary } from "../readiness";
 import { askedFindings, earlierChecks, earlierFindings, heldFindings, heldStatus } from "../verdict/findings";
+import { earlierViews } from "@/lib/protocols/judges/views/matching/matching-view";
 
 const sure = (claim: string, weighs?: "for" | "against") => ({
   claim,
@@ -249,6 +250,14 @@ describe("after a revision (P4-45)", () => {
       ["against", "resolved"],
     ]);
     expect(earlierChecks(state, 2, "F1").map(({ state: word }) => word)).toEqual(Array(3).fill("not_applicable"));
+  });
+
+  it("what is resolved in part is open", () => {
+    const state = stateIn(reading(() => [check("c1", "partly"), check("F1", "resolved")]));
+    expect(earlierViews(state, 2).map(({ isSettled, checks }) => [isSettled, checks[0]?.word])).toEqual([
+      [false, "partly resolved"],
+      [true, "resolved"],
+    ]);
   });
 
   it("is told as the last judgement that looked it up found it", () => {

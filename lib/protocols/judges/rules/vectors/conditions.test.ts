@@ -1,7 +1,7 @@
 /** P4-51: what the judges' agreement depends on, by id, from round to round. */
 import { describe, expect, it } from "vitest";
 import { judge, stateIn, type Said } from "../judges-harness";
-import { conditionLedger } from "../verdict/conditions";
+import { conditionLedger, conditionLine } from "../verdict/conditions";
 
 const asking = (score: number, ...conditions: (string | { text: string; state: string })[]): Said => ({
   score,
@@ -36,6 +36,15 @@ describe("conditions (P4-51)", () => {
     ],
     [3.2, 3.4, 2.8],
   ]);
+
+  it("are told once each, also where a judge took one over in words of its own", () => {
+    const lines = conditionLedger(stateIn(played), 1, 3)
+      .filter(({ holders }) => holders.length > 0)
+      .map((one) => conditionLine(one, String));
+    expect(lines.filter((line) => line.startsWith("K1"))).toEqual([
+      "K1: It is written where edits live. (neutral: open, for: open, as “Edits are events, said so in bullet 1”)",
+    ]);
+  });
 
   it("have an id each, also where two judges name the same in the same words", () => {
     expect(ledgerOf(played, 2)).toEqual([

@@ -15,6 +15,7 @@ import {
 } from "../judges-harness";
 import { alsoSeenBy, claimsUnder, findingIds, heldFindings, heldStatus } from "../verdict/findings";
 import { matchedFindings } from "../verdict/criticals";
+import { heldViews } from "@/lib/protocols/judges/views/matching/matching-view";
 import { judgesIssues } from "@/lib/protocols/judges/views/issues";
 
 const claim = (text: string, confidence = "MEDIUM", dimension = "risk_mitigation") => ({
@@ -95,6 +96,39 @@ describe("findings by dimension (P4-52)", () => {
     ]);
     const agreed = judge([[stating(4.2, [claim("A")], ["B"]), 4.3, 4.1]]);
     expect(agreed.asked.map(({ kind }) => kind)).not.toContain("match_findings");
+  });
+
+  it("what two judges have among their concerns is a finding of both, though neither claims it", () => {
+    const first: Script[number] = [
+      stating(3, [claim("No risk is named")], ["Edits have no place"]),
+      stating(3.6, [claim("A failed write is not treated")], ["Where edits live is not said"]),
+      stating(2.4, [claim("No owner")], ["Too long", "Too short"]),
+    ];
+    const raised = { score: 2.4, new_concerns: [{ point: "Nobody may export", evidence: "Plan", critical: false }] };
+    const played = judge(
+      [first, [3, 3.6, raised], [3, 3.6, 2.4]],
+      matching({
+        matches: [
+          { findings: ["neutral/c1", "for/c1"], reason: "edits" },
+          { findings: ["against/c1", "against/c2"], reason: "of one judge" },
+        ],
+        parts: [],
+      }),
+    );
+    expect(heldFindings(stateIn(played), 1)).toMatchObject([
+      { id: "F1" },
+      { id: "F2" },
+      { id: "F3" },
+      { id: "F4", raisedBy: ["neutral", "for"], raised: [{ claim: "Edits have no place", confidence: null }, {}] },
+      { id: "F5", raisedBy: ["against"] },
+    ]);
+    expect(findingIds(stateIn(played), { judgement: 1, number: 2 })).toEqual(["F1", "F2", "F3", "F4"]);
+    expect(statuses(played)[3]).toEqual(["F4", "shared"]);
+    expect(
+      heldViews(stateIn(played), 1)
+        .map(({ raised: [one] }) => one?.standing)
+        .slice(2),
+    ).toEqual(["confidence MEDIUM", "among its concerns", "raised in the rebuttal"]);
   });
 
   it("an answer to the whole answers its part, unless the part is answered by itself", () => {

@@ -4,6 +4,7 @@ import { eventsOf, inTurn } from "@/lib/testing/builders";
 import { attentionItems, convergentFindings, divergentFindings } from "../verdict/attention";
 import { bandOf } from "../verdict/bands";
 import { consensusMethod } from "../closing";
+import { verdictExports } from "../export/verdict-export";
 import {
   callsIn,
   critical,
@@ -165,11 +166,40 @@ describe("majority", () => {
     expect(divide([vote("a", 2.0), vote("b", 2.1), vote("c", 4.0), vote("d", 4.1)], 0.5)).toBeNull();
   });
 
-  it("P4-29: a majority of all names whoever's own score means another verdict", () => {
-    const played = ending([3.0, 3.2, 2.8], { config: { consensus_needs_answers: true } });
-    expect(verdictIn(played)?.verdict).toMatchObject({ type: "majority", band: "CONDITIONAL", minority: [] });
-    expect(gateIn(played)?.reason).toContain("at 3.0: CONDITIONAL. Taken alone, Challenger’s score of 2.8 means FAIL.");
-    expect(gateIn(played)?.reason).not.toContain("dissents");
+  it("P4-29: who means another verdict than the majority it is counted in dissents from it", () => {
+    const played = ending([2.7, 3.0, 2.5], { config: { consensus_needs_answers: true } });
+    expect(verdictIn(played)?.verdict).toMatchObject({ band: "FAIL", majority: ["neutral", "for", "against"] });
+    const gate = gateIn(played);
+    expect(gate?.reason).toContain(
+      "at 2.7: FAIL. Advocate, counted in it by score, dissents from the verdict: 3.0 means CONDITIONAL.",
+    );
+    expect(gate?.title).toBe("A majority, with dissent");
+    expect(gate?.options.find(({ id }) => id === "address_minority")).toMatchObject({
+      label: "Address the dissenting concerns first",
+      consequence: expect.stringContaining("revised for what Advocate found"),
+    });
+    expect(verdictExports(stateIn(played))[0]?.data).toMatchObject({
+      minority_judges: [],
+      dissenting_majority_judges: ["for"],
+    });
+  });
+
+  it("P4-29: also beside a minority, and not where the cap makes it the same verdict", () => {
+    expect(gateIn(ending([2.8, 3.0, 1.5]))?.reason).toContain(
+      "against Challenger at 1.5, a gap of 1.4: FAIL. Advocate, counted in it by score, dissents",
+    );
+    const raised: Said = { score: 3.8, critical_findings: [critical()] };
+    const endorsed = (score: number): Said => ({
+      score,
+      critical_positions: [{ finding_id: "C1", stance: "endorse" }],
+    });
+    const capped = judge([
+      [raised, 4.5, 2.0],
+      [3.8, 4.5, 2.0],
+      [3.9, endorsed(4.3), endorsed(2.0)],
+    ]);
+    expect(verdictIn(capped)?.verdict).toMatchObject({ band: "CONDITIONAL", isCapped: true });
+    expect(gateIn(capped)?.reason).not.toContain("dissents");
   });
 
   it("TV-P4-15: 3.0, 4.0, 2.0 has no majority and goes to a person", () => {

@@ -5,7 +5,8 @@ import { shown } from "./bands";
 import { matchedFindings, personName } from "./criticals";
 import type { SynthesiseReply } from "../replies/replies-service";
 import { debateTurns, judgementOf, type JudgesState, lastTurn, opinionOf, type Round } from "../state";
-import type { Verdict } from "./evaluation";
+import { dissenting } from "./dissent";
+import type { Evaluation } from "./evaluation";
 
 export type AttentionItem = SynthesiseReply["user_attention_needed"][number];
 
@@ -20,15 +21,18 @@ export function synthesisAuthor(state: JudgesState, round: Round): string {
   return person === null ? "the moderator" : `${personName(person)} (in the moderator's place)`;
 }
 
-/** P4-45: what the moderator named, whatever the verdict. Never empty where a minority dissents: dissent is always kept (P4-29). */
+/** P4-45: what the moderator named, whatever the verdict. Never empty where a judge dissents: dissent is always kept (P4-29). */
 export function attentionItems(state: JudgesState, round: Round): readonly AttentionItem[] {
   const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
   const verdict = evaluation?.verdict;
   if (!verdict) return [];
-  const written = synthesisOf(state, round)?.user_attention_needed ?? [];
+  const written = (synthesisOf(state, round)?.user_attention_needed ?? []).map((item) =>
+    isOneView(item) ? { ...item, minority_view: "" } : item,
+  );
   if (written.length > 0 || verdict.type === "consensus") return written;
+  const dissenters = dissenting(verdict, evaluation.scores);
   const disputed = debateTurns(round).flatMap((turn) =>
-    turn.kind === "final" && verdict.minority.includes(turn.agentId) ? turn.reply.unresolved_disagreements : [],
+    turn.kind === "final" && dissenters.includes(turn.agentId) ? turn.reply.unresolved_disagreements : [],
   );
   if (disputed.length > 0)
     return disputed.map(({ issue, my_final_view, opposing_view, why_unresolved }) => ({
@@ -43,12 +47,12 @@ export function attentionItems(state: JudgesState, round: Round): readonly Atten
       .filter(({ agentId }) => ids.includes(agentId))
       .map((turn) => `${nameOf(state, turn.agentId)} (${shown(turn.score)}): ${opinionOf(turn)}`)
       .join(" ");
-  return verdict.minority.length > 0
+  return dissenters.length > 0
     ? [
         {
           issue: "The judges do not agree on the score",
-          majority_view: view(verdict.majority),
-          minority_view: view(verdict.minority),
+          majority_view: view(verdict.majority.filter((id) => !dissenters.includes(id))),
+          minority_view: view(dissenters),
           recommendation: "",
           stakes: "",
         },
@@ -56,9 +60,17 @@ export function attentionItems(state: JudgesState, round: Round): readonly Atten
     : [];
 }
 
-/** P4-46: there are sides only where some judges dissent. */
-export const sideWords = (verdict: Verdict | null): readonly [string, string] =>
-  verdict && verdict.minority.length > 0 ? ["Majority", "Minority"] : ["One view", "Another view"];
+/** Two views in the same words are one. */
+const isOneView = ({ majority_view, minority_view }: AttentionItem): boolean =>
+  /^the same\.?$/i.test(minority_view.trim()) || minority_view.trim() === majority_view.trim();
+
+/** P4-46: there are sides only where some judges dissent; who dissents from inside the majority is no minority. */
+export function sideWords(evaluation: Evaluation | null): readonly [string, string] {
+  const verdict = evaluation?.mode === "debate" ? evaluation.verdict : null;
+  if (evaluation?.mode !== "debate" || !verdict) return ["One view", "Another view"];
+  if (verdict.minority.length > 0) return ["Majority", "Minority"];
+  return dissenting(verdict, evaluation.scores).length > 0 ? ["Majority", "Dissent"] : ["One view", "Another view"];
+}
 
 /** Judges by their ids; a name the moderator wrote and nobody has stays as it is. */
 export type DivergentFinding = {
@@ -139,7 +151,8 @@ export type Opinions = {
 };
 
 export function opinionsOf(state: JudgesState, round: Round): Opinions | null {
-  const verdict = round.evaluation?.mode === "debate" ? round.evaluation.verdict : null;
+  const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
+  const verdict = evaluation?.verdict;
   if (!verdict) return null;
   const written = synthesisOf(state, round);
   const inOwnWords = (ids: readonly AgentId[]): string | null =>
@@ -149,12 +162,14 @@ export function opinionsOf(state: JudgesState, round: Round): Opinions | null {
       .join("\n\n") || null;
   const everyone = debateTurns(round).map(({ agentId }) => agentId);
   const hasMajority = verdict.type === "majority";
-  const hasMinority = hasMajority && verdict.minority.length > 0;
+  const dissenters = dissenting(verdict, evaluation.scores);
+  const isDissented = hasMajority && dissenters.length > 0;
+  const sharing = verdict.majority.filter((id) => !dissenters.includes(id));
   return {
     assessment: written?.balanced_assessment ?? inOwnWords(everyone) ?? "",
-    majority: hasMajority ? written?.majority_opinion || inOwnWords(verdict.majority) : null,
-    minority: hasMinority ? written?.minority_opinion || inOwnWords(verdict.minority) : null,
-    recommendedView: hasMinority ? (written?.recommended_view ?? "none") : "none",
+    majority: hasMajority ? written?.majority_opinion || inOwnWords(sharing) : null,
+    minority: isDissented ? written?.minority_opinion || inOwnWords(dissenters) : null,
+    recommendedView: isDissented ? (written?.recommended_view ?? "none") : "none",
     writtenBy: written ? synthesisAuthor(state, round) : null,
   };
 }

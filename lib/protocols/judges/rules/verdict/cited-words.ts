@@ -7,6 +7,10 @@ import { givenTurns, roundsOf, type DebateTurn, type JudgesState } from "../stat
 export const quotedIn = ({ citations = [] }: Pick<DebateTurn, "citations">, text: string): string =>
   withQuotes(text, citations);
 
+/** What the moderator wrote of a verdict. */
+export const quotedByModerator = ({ judgements }: JudgesState, judgement: number, text: string): string =>
+  withQuotes(text, judgements[judgement - 1]?.syntheses.at(-1)?.citations ?? []);
+
 /** `ordinal`: the round's place in the judgement. What is raised is raised in the analysis unless said otherwise. */
 export function quotedBy(
   state: JudgesState,

@@ -5,6 +5,7 @@
  */
 import type { AgentId } from "@/lib/domain/ids";
 import type { Condition } from "@/lib/domain/reply-facts";
+import { conditionInWords } from "@/lib/domain/wording";
 import { givenTurns, roundsOf, type DebateTurn, type JudgesState } from "../state";
 
 /** A judge who asks for it, in the words it last used. */
@@ -59,6 +60,16 @@ function take(entries: Entry[], turn: DebateTurn, ordinal: number): void {
       reason: said.find(({ condition_id }) => condition_id === entry.id)?.reason ?? "",
     });
   }
+}
+
+/** In the words of who has asked for it longest; a judge may have taken it over in words of its own. Of a condition that has holders. */
+export function conditionLine({ id, holders }: LedgerCondition, called: (agentId: AgentId) => string): string {
+  const text = holders[0]?.text ?? "";
+  const who = holders.map(
+    (holder) =>
+      `${called(holder.agentId)}: ${conditionInWords(holder)}${holder.text === text ? "" : `, as “${holder.text}”`}`,
+  );
+  return `${id}: ${text} (${who.join(", ")})`;
 }
 
 /** Nobody asks for it, and somebody said why. One that is only not named again was mostly put into other words. */

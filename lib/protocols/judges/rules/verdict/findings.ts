@@ -28,7 +28,7 @@ import {
   type Grouped,
 } from "./criticals";
 
-/** One judge's words. `id` is the judge and the place in its list: `against/k1` for a claim, `against/n1` for a concern of the rebuttal, which says nothing of confidence. */
+/** One judge's words. `id` is the judge and the place in its list: `against/k1` for a claim; `against/c1` for a concern two judges share and `against/n1` for one of the rebuttal, which say nothing of confidence. */
 export type HeldClaim = {
   id: string;
   agentId: AgentId;
@@ -67,15 +67,27 @@ export function heldClaims(state: JudgesState, judgement: number): HeldClaim[] {
   );
 }
 
-/** Concerns of the analysis: no findings, but somebody's position on one where the moderator finds them to be the same. */
+/** Concerns of the analysis: somebody's position on a finding where the moderator finds them to be the same, and a finding where two judges share them. */
 export function statedConcerns(
   state: JudgesState,
   judgement: number,
-): { id: string; agentId: AgentId; point: string }[] {
+): { id: string; agentId: AgentId; point: string; evidence: string }[] {
   return analysesIn(state, judgement).flatMap(({ agentId, reply }) =>
-    reply.position_statement.concerns.map(({ point }, index) => ({ id: `${agentId}/c${index + 1}`, agentId, point })),
+    reply.position_statement.concerns.map((concern, index) => ({
+      id: `${agentId}/c${index + 1}`,
+      agentId,
+      ...concern,
+    })),
   );
 }
+
+/** P4-52: what two judges have among their concerns and nobody among its claims. */
+const sharedConcerns = (state: JudgesState, judgement: number, groups: readonly Match[]): HeldClaim[] => {
+  const shared = new Set(groups.flatMap(({ findings }) => (findings.every(isConcernId) ? findings : [])));
+  return statedConcerns(state, judgement).flatMap(({ id, agentId, point, evidence }) =>
+    shared.has(id) ? [{ id, agentId, claim: point, evidence, confidence: null, ordinal: 1 }] : [],
+  );
+};
 
 /** P4-52: whether claims say which score they decide, so that all of them are tracked and matched. */
 export const hasTracedClaims = (state: JudgesState, judgement: number): boolean =>
@@ -129,9 +141,11 @@ export function heldFindings(state: JudgesState, judgement: number, before = Num
   const criticals = new Set(raisedFindings(state, judgement).map(({ id }) => id));
   const isCritical = ({ findings }: Match): boolean => findings.some((id) => criticals.has(id));
   const inCritical = new Set(groups.filter(isCritical).flatMap(({ findings }) => findings));
-  const claims = [...heldClaims(state, judgement), ...laterConcerns(state, judgement, before)].filter(
-    ({ id }) => !inCritical.has(id),
-  );
+  const claims = [
+    ...heldClaims(state, judgement),
+    ...sharedConcerns(state, judgement, groups),
+    ...laterConcerns(state, judgement, before),
+  ].filter(({ id }) => !inCritical.has(id));
   const matched = groups.filter((group) => !isCritical(group));
   const found = groupedUnder("F", claims, [...matched, ...sameWords(claims, matched)]);
   const named = [...matchedFindings(state, judgement), ...found];
@@ -370,4 +384,4 @@ export function earlierChecks(state: JudgesState, judgement: number, id: string)
 
 /** Only where everyone who looked agrees. */
 export const isSettled = (checks: readonly EarlierCheck[]): boolean =>
-  checks.length > 0 && checks.every(({ state }) => state !== "open");
+  checks.length > 0 && checks.every(({ state }) => state !== "open" && state !== "partly");

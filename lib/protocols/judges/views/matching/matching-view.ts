@@ -105,7 +105,10 @@ function positionsOn(
 export type HeldView = {
   id: string;
   status: HeldStatus;
-  raised: readonly (HeldClaim & { judge: JudgeName })[];
+  raised: readonly (HeldClaim & {
+    judge: JudgeName;
+    /** How sure it is, or where it was raised. */ standing: string;
+  })[];
   match: string | null;
   /** The finding it is one case of. */ partOf: string | null;
   positions: readonly FindingPosition[];
@@ -117,12 +120,19 @@ export function heldViews(state: JudgesState, judgement: number): HeldView[] {
   return heldFindings(state, judgement).map((finding) => ({
     id: findingLabel(judgement, finding.id),
     status: heldStatus(state, judgement, finding, (evaluated?.number ?? 0) + 1),
-    raised: finding.raised.map((claim) => ({ ...claim, judge: judgeName(state, claim.agentId) })),
+    raised: finding.raised.map((claim) => ({
+      ...claim,
+      judge: judgeName(state, claim.agentId),
+      standing: standingOf(claim),
+    })),
     match: finding.match && (finding.match.reason ? matchWords(finding.match) : "in the same words"),
     partOf: finding.partOf && findingLabel(judgement, finding.partOf),
     positions: positionsOn(state, evaluated, finding),
   }));
 }
+
+const standingOf = ({ confidence, ordinal }: HeldClaim): string =>
+  confidence ? `confidence ${confidence}` : ordinal > 1 ? "raised in the rebuttal" : "among its concerns";
 
 export type EarlierView = {
   id: string;
@@ -131,7 +141,12 @@ export type EarlierView = {
   checks: readonly { judge: JudgeName; word: string; passage: string; seq: number }[];
 };
 
-const CHECK_WORDS = { resolved: "resolved", open: "still open", not_applicable: "no longer applies" } as const;
+const CHECK_WORDS = {
+  resolved: "resolved",
+  partly: "partly resolved",
+  open: "still open",
+  not_applicable: "no longer applies",
+} as const;
 
 /** P4-45: what became of the findings the version before was sent back for; empty where nobody was asked. */
 export function earlierViews(state: JudgesState, judgement: number): EarlierView[] {

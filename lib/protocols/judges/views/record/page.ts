@@ -168,7 +168,7 @@ const attention = (verdict: VerdictView | null, seq: number | undefined): Protoc
 
 function dissent(state: JudgesState, verdict: VerdictView): PageDissent[] {
   const round = state.rounds[verdict.round - 1];
-  return (verdict.minority?.judges ?? []).map(({ agentId, name, score }) => {
+  return [...(verdict.minority?.judges ?? []), ...(verdict.dissent?.judges ?? [])].map(({ agentId, name, score }) => {
     const turn = round?.turns[agentId];
     const own = isDebateTurn(turn)
       ? turn

@@ -140,7 +140,7 @@ export function heldSection(state: JudgesState): RecordSection | null {
           `  - ${markdownLine(judge.name)} ${LAST_WORDS[word]}${reason ? `: ${markdownLine(reason)}` : ""}`,
       );
     return [
-      `- **${id}**, ${markdownLine(andList(raised.map(({ judge }) => judge.name)))}: ${markdownLine(first?.claim ?? "")} *(${[first?.confidence ? `confidence ${first.confidence}` : "raised in the rebuttal", status, partOf && `part of ${partOf}`].filter(Boolean).join("; ")})*`,
+      `- **${id}**, ${markdownLine(andList(raised.map(({ judge }) => judge.name)))}: ${markdownLine(first?.claim ?? "")} *(${[first?.standing, status, partOf && `part of ${partOf}`].filter(Boolean).join("; ")})*`,
       ...also.map(({ judge, claim }) => `  - ${markdownLine(judge.name)}, the same: ${markdownLine(claim)}`),
       ...(match ? [`  - ${markdownLine(capital(endless(match)))}.`] : []),
       ...others,

@@ -186,6 +186,17 @@ describe("a minority is told of only where there was one", () => {
     expect(section(divided, "What needed attention")).toContain("- One view: Later\n- Another view: Now");
   });
 
+  it("but who dissents from inside the majority is told of", () => {
+    const played = judge([[2.7, 3.0, 2.5]], {
+      ...synthesised({ ...opinions, minority_opinion: null }),
+      config: { consensus_needs_answers: true },
+    });
+    expect(titles(played)).not.toContain("Minority opinion");
+    expect(section(played, "Verdict")).toContain("Dissent from the verdict, inside the majority: Advocate 3.0");
+    expect(section(played, "Dissenting opinion")).toContain("Advocate (3.0): In the end worth 3.");
+    expect(section(played, "What needed attention")).toContain("- Dissent: Now");
+  });
+
   it("where a judge dissents, and whose evidence is better stands with that side", () => {
     const told = (view: string) =>
       judge([[3.4, 3.9, 2.6]], { ...synthesised({ ...opinions, recommended_view: view }), decide: first });

@@ -136,6 +136,7 @@ function verdictSection(state: JudgesState, verdict: VerdictView | null): Record
     `Confidence ${verdict.confidence}${verdict.method ? `; ${methodWords(verdict.method, verdict.everyone)}` : ""}`,
     ...(verdict.majority ? [`Majority: ${sideLine(verdict.majority)}`] : []),
     ...(verdict.minority ? [`Dissent: ${sideLine(verdict.minority)}`] : []),
+    ...(verdict.dissent ? [`Dissent from the verdict, inside the majority: ${sideLine(verdict.dissent)}`] : []),
     ...(verdict.gap ? [`Score gap: ${verdict.gap}`] : []),
     ...(verdict.explanation ? [verdict.explanation] : []),
     ...verdict.marks.map(({ text }) => capital(text)),
@@ -191,14 +192,16 @@ function opinionSections(verdict: VerdictView | null): RecordSection[] {
   const { assessment, majority, minority, recommendedView, writtenBy } = verdict.opinions;
   const source = writtenBy === null ? "\n\n*In the judges' own words: the moderator wrote no synthesis.*" : "";
   const stronger = (side: typeof recommendedView): string =>
-    side === recommendedView ? `\n\n${capital(writtenBy ?? "")} finds the ${side}'s evidence stronger.` : "";
+    side === recommendedView
+      ? `\n\n${capital(writtenBy ?? "")} finds the ${verdict.dissent && !verdict.minority && side === "minority" ? "dissent" : side}'s evidence stronger.`
+      : "";
   return [
     { title: "Balanced assessment", body: `${markdownBlock(assessment)}${source}` },
     ...(majority ? [{ title: "Majority opinion", body: `${markdownBlock(majority)}${stronger("majority")}` }] : []),
     ...(minority
       ? [
           {
-            title: "Minority opinion",
+            title: verdict.minority ? "Minority opinion" : "Dissenting opinion",
             body: `${markdownBlock(minority)}${stronger("minority")}${recommendedView === "minority" ? " That does not change the recorded majority." : ""}`,
           },
         ]
