@@ -126,7 +126,7 @@ it.each<[string, AskedQuestion["state"]]>([
 it("G-13: words a seat cites as the person's are the person's, though a document has them too", async () => {
   if (!grounds) throw new Error("It is grounded.");
   const quote = "Standing still for a minute is enough";
-  const document = { source: ARTIFACT_SOURCE, path: "final plan", text: `${quote} for now.` };
+  const document = { source: ARTIFACT_SOURCE, path: "final plan", text: `${quote} for now.` } as const;
   const { citations } = await checkEvidence(
     { ...evidence, citations: [{ ...cited, source: PERSON_SOURCE, path: "", quote }] },
     { ...grounds, documents: [document] },
