@@ -25,7 +25,7 @@ const PAGE_HEADINGS = [
   "Consequences",
   "Confirmation",
   "Implementation",
-  "Decided by people",
+  "Answered by people",
   "Open questions",
   "Assumptions",
   "Sources",

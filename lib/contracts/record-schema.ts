@@ -111,6 +111,7 @@ const pageSchema = z.object({
   openQuestions: z.array(z.object({ ...statementShape, owner: z.string().nullable(), due: z.string().nullable() })),
   decidedByPeople: z.array(
     z.object({
+      kind: z.enum(["decision", "answer"]),
       by: z.string(),
       asked: z.string(),
       choice: z.string(),

@@ -122,6 +122,11 @@ describe("G-13: what is the same", () => {
     expect(check("retry(job")).toEqual(["not_found"]);
     expect(check("retry(job", { path: "app/queue.ts", lines: "6" })).toEqual(["found", "app/queue.ts", 6, 6]);
     expect(check("# Queue")).toEqual(["found", "README.md", 1, 1]);
+    expect(check("Start the", { path: "README.md" })).toEqual(["found", "README.md", 6, 6]);
+    expect(check("The plan.", { source: "artifact" })).toEqual(["found", "artifact", 1, 1]);
+    expect(check("in March", { source: "artifact" })).toEqual(["found", "artifact", 3, 3]);
+    expect(check("A worker", { path: "docs/other.md" })).toEqual(["not_found"]);
+    expect(check("job", { path: "app/queue.ts" })).toEqual(["not_found"]);
   });
 
   it("in a later version: there or gone", () => {

@@ -47,10 +47,11 @@ function checked(citation: Citation, library: QuoteLibrary, textOf: (file: Libra
   if (!quotation) return NOT_FOUND;
   const { path, lines } = placeOf(citation);
   const [named, others] = apart(library, (file) => isNamed(file, citation.source, path));
+  const isOneText = named.length === 1 && (citation.source !== "" || path !== "");
 
   let elsewhere: Checked | null = null;
   for (const file of likely(named, citation.quote)) {
-    const places = evident(findQuotation(quotation, textOf(file)), quotation, lines);
+    const places = evident(findQuotation(quotation, textOf(file)), quotation, { lines, isOneText });
     const there = lines ? places.find((place) => overlap(place, lines)) : places[0];
     if (there) return { status: "found", at: at(file, there) };
     const nearest = lines && nearestTo(lines, places);
@@ -59,7 +60,7 @@ function checked(citation: Citation, library: QuoteLibrary, textOf: (file: Libra
   if (elsewhere) return elsewhere;
 
   for (const file of likely(others, citation.quote)) {
-    const [place] = evident(findQuotation(quotation, textOf(file)), quotation, null);
+    const [place] = evident(findQuotation(quotation, textOf(file)), quotation, NOWHERE);
     if (place) return { status: "moved", at: at(file, place) };
   }
   return NOT_FOUND;
@@ -73,9 +74,16 @@ const at = ({ source, path, hash }: LibraryFile, { from, to }: FoundAt): NonNull
   to,
 });
 
-/** A few characters stand everywhere: they prove something as a line of their own, or where the seat said they are. */
-const evident = (places: readonly FoundAt[], { significant }: Quotation, lines: Lines | null): readonly FoundAt[] =>
-  significant >= MIN_SIGNIFICANT
+type Said = { lines: Lines | null; isOneText: boolean };
+const NOWHERE: Said = { lines: null, isOneText: false };
+
+/** A few characters stand everywhere: they prove something as a line of their own, or where the seat said they are: at its lines, or in a text that has them once. */
+const evident = (
+  places: readonly FoundAt[],
+  { significant }: Quotation,
+  { lines, isOneText }: Said,
+): readonly FoundAt[] =>
+  significant >= MIN_SIGNIFICANT || (lines === null && isOneText && places.length === 1)
     ? places
     : places.filter((place) => place.isWholeLines || (lines !== null && overlap(place, lines)));
 

@@ -22,7 +22,7 @@ export async function checkEvidence(
   return { citations: checked.map((citation) => amongSpoken(citation, rest, spoken)), ...rest };
 }
 
-/** Only where no text has it. A quote that names neither may still be what settled a concern. */
+/** Where a quote names them, else where no text has it and it is what settled a concern. */
 function amongSpoken(
   citation: CheckedCitation,
   { settled = [] }: Pick<WrittenEvidence, "settled">,
@@ -31,12 +31,15 @@ function amongSpoken(
   const isNamed = [REPLY_SOURCE, PERSON_SOURCE].includes(citation.source.toLowerCase());
   const isMeant =
     isNamed || settled.some(({ citations }) => citations.some((mark) => bareMark(mark) === bareMark(citation.id)));
-  if (isThere(citation) || !isMeant) return citation;
+  if ((isNamed ? citation.status === "found" : isThere(citation)) || !isMeant) return citation;
   const isLikely = (one: SpokenText): boolean => one.path.toLowerCase().startsWith(citation.path.toLowerCase());
-  const likelyFirst = [...spoken.filter(isLikely), ...spoken.filter((one) => !isLikely(one))];
-  for (const { source, path, text, seq } of likelyFirst) {
+  const likely = spoken.filter(isLikely);
+  for (const one of [...likely, ...spoken.filter((other) => !isLikely(other))]) {
+    const { source, path, text, seq } = one;
+    // Of a few characters it has to be said whose they are: any answer may have them.
+    const place = citation.path !== "" && likely.includes(one) ? { source, path } : { source: "", path: "" };
     const [found] = checkQuotes(
-      [{ ...citation, source, path, lines: "" }],
+      [{ ...citation, ...place, lines: "" }],
       [{ source, title: source, path, hash: contentHash(text), text }],
     );
     if (found?.at) return { ...citation, status: "found", at: { ...found.at, ...(seq === undefined ? {} : { seq }) } };

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import "@/lib/protocols/all";
-import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
+import { ARTIFACT_SOURCE, PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { gateId } from "@/lib/domain/ids";
+import type { AskedQuestion } from "@/lib/kernel/grounding";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";
 import { agentId, completeAnswer } from "@/lib/testing/builders";
 import { AUDIT, groundedDebate } from "@/lib/testing/grounded/grounded-debate";
@@ -63,7 +64,13 @@ it("conditions, which were taken off the reply, are among its words", () => {
 });
 
 /** The debate with a question the person answered. */
-function answeredWith(answer: string) {
+const answeredWith = (answer: string) => asked({ kind: "answered", answer, by: "Ada", gateId: gateId(TEST_ID, 1) });
+
+function leftOpen(isFinal: boolean): AskedQuestion["state"] {
+  return { kind: "open", left: { by: "Ada", gateId: gateId(TEST_ID, 1), isFinal } };
+}
+
+function asked(state: AskedQuestion["state"]) {
   const { lifecycle } = folded;
   const question = {
     id: "q1",
@@ -74,7 +81,7 @@ function answeredWith(answer: string) {
     askedBy: [agentId("api")],
     round: 1,
     seqs: [5],
-    state: { kind: "answered" as const, answer, by: "Ada", gateId: gateId(TEST_ID, 1) },
+    state,
   };
   return { ...folded, lifecycle: { ...lifecycle, grounding: { ...lifecycle.grounding, questions: [question] } } };
 }
@@ -97,6 +104,36 @@ it.each([
   expect(citations).toMatchObject([
     { status: "found", at: { source: PERSON_SOURCE, path: "How long may it stand still?" } },
   ]);
+});
+
+it.each<[string, AskedQuestion["state"]]>([
+  ["Nobody answered: left to the panel.", { kind: "default", by: "Ada" }],
+  ["Nobody answered: left to the panel. Default: A minute", { kind: "default", by: null }],
+  ["Left open by the person for now. Default: A minute", leftOpen(false)],
+  ["Left open by the person.", leftOpen(true)],
+])("G-16: how a question stands can be quoted as prompts tell it: %s", async (told, state) => {
+  if (!grounds) throw new Error("It is grounded.");
+  const quote = `How long may it stand still?\n${told}`;
+  const { citations } = await checkEvidence(
+    { ...evidence, citations: [{ ...cited, source: PERSON_SOURCE, path: "", quote }] },
+    grounds,
+    NO_SOURCES,
+    spokenTexts(asked(state), { ...ask, kind: "speak_blind" }),
+  );
+  expect(citations).toMatchObject([{ status: "found", at: { source: PERSON_SOURCE } }]);
+});
+
+it("G-13: words a seat cites as the person's are the person's, though a document has them too", async () => {
+  if (!grounds) throw new Error("It is grounded.");
+  const quote = "Standing still for a minute is enough";
+  const document = { source: ARTIFACT_SOURCE, path: "final plan", text: `${quote} for now.` } as const;
+  const { citations } = await checkEvidence(
+    { ...evidence, citations: [{ ...cited, source: PERSON_SOURCE, path: "", quote }] },
+    { ...grounds, documents: [document] },
+    NO_SOURCES,
+    spokenTexts(answeredWith(quote), ask),
+  );
+  expect(citations).toMatchObject([{ status: "found", at: { source: PERSON_SOURCE } }]);
 });
 
 it("an answer the person did not give is not found", async () => {

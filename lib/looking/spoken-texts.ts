@@ -5,6 +5,7 @@ import type { Json } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import type { Ask } from "@/lib/kernel/types";
 import { askKindOf } from "@/lib/prompts/evidence/fields";
+import { toldAnswer } from "@/lib/prompts/evidence/parts";
 
 export type SpokenText = {
   source: typeof REPLY_SOURCE | typeof PERSON_SOURCE;
@@ -30,22 +31,28 @@ const decisionTexts = ({ lifecycle: { decided } }: Folded): SpokenText[] =>
         .map((text) => ({ source: PERSON_SOURCE, path: gate.question, text })),
     );
 
-const answerTexts = ({ lifecycle: { grounding } }: Folded): SpokenText[] =>
-  grounding.questions.flatMap(({ question, default: assumed, state }): SpokenText[] =>
-    state.kind === "answered"
-      ? quotable(question, question, "Answer", state.answer)
-      : state.kind === "default" && state.by !== null && assumed !== ""
-        ? quotable(`${question} (left to the panel)`, question, "Default", assumed)
-        : [],
-  );
+const answerTexts = ({ lifecycle: { created, grounding } }: Folded): SpokenText[] =>
+  grounding.questions.flatMap((asked): SpokenText[] => {
+    const told = toldAnswer(asked, created.panel);
+    if (told === null) return [];
+    const { question, default: assumed, state } = asked;
+    return state.kind === "answered"
+      ? quotable(question, question, told, "Answer", state.answer)
+      : quotable(
+          `${question} (left ${state.kind === "open" ? "open" : "to the panel"})`,
+          question,
+          told,
+          "Default",
+          assumed,
+        );
+  });
 
-/** As it was said, as prompts tell it, and with what seats write between question and answer: "No" alone is too short to be looked for. */
-const quotable = (path: string, question: string, label: string, answer: string): SpokenText[] =>
-  [`${question}\n${answer}`, `${question}\n${label}: ${answer}`, `${question} … ${answer}`].map((text) => ({
-    source: PERSON_SOURCE,
-    path,
-    text,
-  }));
+/** As prompts tell it, as it was said, and with what seats write between question and answer: "No" alone is too short to be looked for. */
+const quotable = (path: string, question: string, told: string, label: string, answer: string): SpokenText[] =>
+  [
+    told,
+    ...(answer === "" ? [] : [`${question}\n${answer}`, `${question}\n${label}: ${answer}`, `${question} … ${answer}`]),
+  ].map((text) => ({ source: PERSON_SOURCE, path, text }));
 
 /** The latest first. Empty where a seat sees none of them. Nobody quotes its own words. */
 function replyTexts({ lifecycle }: Folded, { kind, agentId }: Ask): SpokenText[] {

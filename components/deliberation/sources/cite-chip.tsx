@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Glyph } from "@/components/ui/glyph";
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
-import { PERSON_SOURCE } from "@/lib/domain/evidence/own-sources";
+import { placeText } from "@/lib/domain/evidence/place-text";
 import { useAddress } from "@/lib/client/page/use-address";
 
 /** Where the words stand, or that they stand nowhere. Opens the passage. */
@@ -23,15 +23,10 @@ export function CiteChip({ citation }: { citation: CheckedCitation }) {
       className="inline-flex items-center gap-1 rounded border border-line bg-sunken px-1.5 text-xs no-underline hover:border-line-strong"
     >
       <Glyph name="tick" className="size-2.5 text-success" />
-      {labelOf(at)}
+      {placeText(at)}
       {status === "moved" && <span className="text-ink-muted">(cited at {citation.lines || "another place"})</span>}
     </Link>
   );
-}
-
-function labelOf({ source, path, from, to, seq }: NonNullable<CheckedCitation["at"]>): string {
-  if (source === PERSON_SOURCE) return `answer to “${path}”`;
-  return seq === undefined ? `${path}:${from === to ? from : `${from}–${to}`}` : path;
 }
 
 type Cited = Pick<CheckedCitation, "at">;

@@ -109,7 +109,7 @@ test("a chip names the passage, and of what a person answered the question inste
     </>,
   );
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
-    "src/mute.ts:4–5",
+    "src/mute.ts:4-5",
     "answer to “Who is on call?”",
   ]);
 });

@@ -4,6 +4,7 @@ import { type CiteMarks, CiteMarksProvider } from "@/components/ui/text/cite-mar
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useCitationHref } from "./cite-chip";
+import { placeText } from "@/lib/domain/evidence/place-text";
 import { bareMark } from "@/lib/evidence/ungrounded";
 
 /** Marks such as [c1] in what is inside lead to the citations of the reply `seq`: to the passage, or where none was found to the citation itself. */
@@ -20,7 +21,7 @@ export function WithCitations({ seq, children }: { seq: number | null; children:
               href:
                 hrefOf(citation) ??
                 `${address.href({ tab: "rounds", seq: String(reply.seq), round: null })}#${citationAnchor(reply.seq, citation.id)}`,
-              tooltip: citation.at ? `${citation.at.path} ${linesOf(citation.at)}`.trim() : "not found in any text",
+              tooltip: citation.at ? placeText(citation.at) : "not found in any text",
             },
           ]),
         )
@@ -29,6 +30,3 @@ export function WithCitations({ seq, children }: { seq: number | null; children:
 }
 
 export const citationAnchor = (seq: number, id: string): string => `cited-${seq}-${encodeURIComponent(bareMark(id))}`;
-
-const linesOf = ({ from, to, seq }: { from: number; to: number; seq?: number | undefined }): string =>
-  seq !== undefined ? "" : from === to ? `line ${from}` : `lines ${from}–${to}`;

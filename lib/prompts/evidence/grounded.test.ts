@@ -1,3 +1,4 @@
+import { PERSON_SOURCE } from "@/lib/domain/evidence/own-sources";
 import { describe, expect, it } from "vitest";
 import "@/lib/protocols/all";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
@@ -181,6 +182,13 @@ describe("a grounded prompt", () => {
       citations: [
         { id: "c1", ...about, status: "found", at },
         { id: "c2", ...about, status: "not_found" },
+        {
+          id: "c3",
+          ...about,
+          quote: "Daily",
+          status: "found",
+          at: { ...at, source: PERSON_SOURCE, path: "How often?" },
+        },
       ],
     });
     const replies = [
@@ -193,6 +201,7 @@ describe("a grounded prompt", () => {
     const built = await build(after);
     const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
     expect(text).toContain("round 1: [c1] src/queue.ts:3-4 “q”; [c2] “q” not found");
+    expect(text).toContain("[c3] answer to “How often?” “Daily”");
     expect(groundsOf(after, { ...ask, kind: "no such kind" })?.cited).toEqual([]);
   });
 

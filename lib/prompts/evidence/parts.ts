@@ -1,6 +1,7 @@
 /** What every grounded prompt begins with, before the protocol's own parts: the same bytes for all seats of a round. */
 import { nameOf } from "@/lib/domain/wording";
 import { differingDefaults } from "@/lib/domain/evidence/differing-defaults";
+import { hasLines, placeText } from "@/lib/domain/evidence/place-text";
 import { countLines, type Passage } from "@/lib/domain/evidence/source";
 import type { AskedQuestion, GroundedReply } from "@/lib/kernel/grounding";
 import { countTokens } from "@/lib/prompts/count-tokens";
@@ -68,19 +69,27 @@ function answersPart({ questions, panel }: Grounds): string[] {
 }
 
 function answerText(asking: AskedQuestion, panel: Grounds["panel"]): string[] {
-  const { question, state, askedBy } = asking;
-  const fallback = assumed(asking, panel);
+  const { state, askedBy } = asking;
+  const text = toldAnswer(asking, panel);
+  if (text === null) return [];
+  const by = state.kind === "answered" ? state.by : state.kind === "open" ? state.left?.by : undefined;
   const asked = { "asked-by": askedBy.map((id) => seatName(panel, id)).join(", ") };
+  return [section("person-answer", text, by === undefined ? asked : { ...asked, by })];
+}
+
+/** A question and how it stands, as seats read it and may quote it (G-16); null where it is not told. */
+export function toldAnswer(asking: AskedQuestion, panel: Grounds["panel"]): string | null {
+  const { question, state } = asking;
+  const fallback = assumed(asking, panel);
   switch (state.kind) {
-    case "open": {
-      if (!state.left) return [];
-      const word = state.left.isFinal ? "Left open by the person." : "Left open by the person for now.";
-      return [section("person-answer", `${question}\n${word} ${fallback}`, { ...asked, by: state.left.by })];
-    }
+    case "open":
+      return state.left
+        ? `${question}\nLeft open by the person${state.left.isFinal ? "" : " for now"}. ${fallback}`
+        : null;
     case "answered":
-      return [section("person-answer", `${question}\nAnswer: ${state.answer}`, { ...asked, by: state.by })];
+      return `${question}\nAnswer: ${state.answer}`;
     case "default":
-      return [section("person-answer", `${question}\nNobody answered: left to the panel. ${fallback}`, asked)];
+      return `${question}\nNobody answered: left to the panel. ${fallback}`;
   }
 }
 
@@ -143,8 +152,8 @@ function citedLine(grounds: Grounds, { agentId, round, evidence }: GroundedReply
   const places = (evidence?.citations ?? []).map(({ id, at, quote }) => {
     const words = `“${inline(quote)}”`;
     if (!at) return `[${inline(id)}] ${words} not found`;
-    const source = grounds.grounding.sources.length > 1 ? `${sourceTitle(grounds, at.source)}, ` : "";
-    return `[${inline(id)}] ${inline(source)}${inline(at.path)}:${at.from === at.to ? at.from : `${at.from}-${at.to}`} ${words}`;
+    const source = hasLines(at) && grounds.grounding.sources.length > 1 ? `${sourceTitle(grounds, at.source)}, ` : "";
+    return `[${inline(id)}] ${inline(source)}${inline(placeText(at))} ${words}`;
   });
   return `${inline(seatName(grounds.panel, agentId))}, round ${round}: ${places.join("; ")}`;
 }

@@ -44,6 +44,8 @@ export type PageQuestion = Statement & { owner: string | null; due: string | nul
 
 /** What a person was asked and chose. `with`: what the option asked them to write down, "Risks: …", each whole. */
 export type PageDecision = {
+  /** `answer`: to a question of the panel, which told it and decided nothing. */
+  kind: "decision" | "answer";
   by: string;
   asked: string;
   choice: string;

@@ -307,6 +307,7 @@ function toPageDecision(one: RecordHumanDecision, folded: Folded): PageDecision 
   const { by, question, asked, gate, choice, rationale, texts, seq } = one;
   const isLast = endedIt(folded, one);
   return {
+    kind: "decision",
     by,
     asked: inOneLine(question, 240) ?? inOneLine(asked, 240) ?? gate,
     choice,
@@ -340,6 +341,7 @@ function answeredQuestions({ lifecycle }: Folded): PageDecision[] {
     const seq = lifecycle.answeredGates[state.gateId]?.seq;
     return [
       {
+        kind: "answer",
         by: state.by,
         asked: inOneLine(question, 400) ?? "A question of the panel:",
         choice: inOneLine(state.answer, 400) ?? `answered ${AT_LENGTH}`,

@@ -232,7 +232,8 @@ it("the writer may cite what a person answered to the panel's questions", () => 
   const answers = log.flatMap(({ seq, payload }) =>
     payload.type === "gate.answered" && Object.keys(payload.answer.texts ?? {}).length > 0 ? [seq] : [],
   );
-  const { said } = pageMaterial(foldLog(log));
+  const { facts, said } = pageMaterial(foldLog(log));
+  expect(facts.join("\n")).toMatch(/^Team lead answered: Does anything answer gates/m);
   expect(answers.length).toBeGreaterThan(0);
   expect(said.map(({ seq }) => seq)).toEqual(expect.arrayContaining(answers));
 });

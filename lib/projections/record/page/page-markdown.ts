@@ -397,7 +397,14 @@ class PageWriter {
         ? [`- ${countOf(earlier, "earlier change")} of its status in the [dossier](${this.dossier}).`]
         : []),
       ...latest.map((one) => `- ${this.changed(one)}`),
-      ...this.few(decidedByPeople, more, "decision", (one) => this.decided(one)),
+      ...BY_PEOPLE.flatMap((kind) =>
+        this.few(
+          decidedByPeople.filter((one) => one.kind === kind),
+          more,
+          kind,
+          (one) => this.decided(one),
+        ),
+      ),
       ...this.few(dissent, more, "dissenting opinion", (one) => this.dissented(one)),
       ...this.openQuestions(),
       ...this.few(assumed, more, "assumption", (one) => `**Assumed:** ${this.said(one)}`),
@@ -422,10 +429,10 @@ class PageWriter {
     return [...lines, ...this.rest(lines.length, all, word)];
   }
 
-  private decided({ by, asked, choice, with: texts, why, cites }: PageDecision): string {
+  private decided({ kind, by, asked, choice, with: texts, why, cites }: PageDecision): string {
     const added = texts.map((text) => ` ${sentence(text)}`).join("");
     const reason = why ? ` Reason: ${sentence(why)}` : "";
-    return `**Decided by ${markdownLine(by)}:** ${sentence(asked)} *${sentence(choice).replaceAll("*", "")}*${added}${reason} ${this.marks(cites)}`.trim();
+    return `**${kind === "answer" ? "Answered" : "Decided"} by ${markdownLine(by)}:** ${sentence(asked)} *${sentence(choice).replaceAll("*", "")}*${added}${reason} ${this.marks(cites)}`.trim();
   }
 
   private changed({ status, by, date, why, supersededBy, cites }: PageStatusChange): string {
@@ -459,6 +466,8 @@ class PageWriter {
     return `${LEGEND} The [dossier](${this.dossier}) lists them and has the rest: ${markdownLine(andList([...behind, ...left]))}.${drafted}${reviewed ? ` ${markdownLine(reviewed)}` : ""}`;
   }
 }
+
+const BY_PEOPLE = ["decision", "answer"] as const satisfies readonly PageDecision["kind"][];
 
 const LEGEND = "Marks such as (e12) name the event of the log that the sentences before them rest on.";
 

@@ -101,8 +101,8 @@ function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: Adr
     `Decision: ${outcome.decision.text}`,
     ...outcome.how.map(({ text }) => `How it came about: ${text}`),
     ...decidedByPeople.map(
-      ({ by, asked, choice, with: texts, why }) =>
-        `${by} decided: ${[ended(asked), ended(choice), ...texts.map(ended), ...(why ? [`Reason: ${ended(why)}`] : [])].join(" ")}`,
+      ({ kind, by, asked, choice, with: texts, why }) =>
+        `${by} ${kind === "answer" ? "answered" : "decided"}: ${[ended(asked), ended(choice), ...texts.map(ended), ...(why ? [`Reason: ${ended(why)}`] : [])].join(" ")}`,
     ),
     ...conditions.map(({ text, by, state }) => `Condition of ${by}, ${conditionInWords({ state })}: ${text}`),
     ...dissent.map(
@@ -186,9 +186,16 @@ function ofPage(page: AdrPage): Entry[] {
       ...from(`Against “${name}”`, cons),
     ]),
     // Also what the panel asked the person, which is an event like any other.
-    ...page.decidedByPeople.flatMap(({ by, asked, choice, with: texts, why, cites }) =>
+    ...page.decidedByPeople.flatMap(({ kind, by, asked, choice, with: texts, why, cites }) =>
       from(`${by} was asked`, [
-        { text: [`${ended(asked)} Chosen: ${ended(choice)}`, ...texts, ...(why ? [why] : [])].join(" "), cites },
+        {
+          text: [
+            `${ended(asked)} ${kind === "answer" ? "Answered" : "Chosen"}: ${ended(choice)}`,
+            ...texts,
+            ...(why ? [why] : []),
+          ].join(" "),
+          cites,
+        },
       ]),
     ),
     // Of what is neither good nor bad a protocol puts there what else was found or decided.

@@ -33,6 +33,8 @@ Ours.
 
 - **Status set by Ada** on 2026-01-05: *accepted*.
 - **Decided by Ada:** Go on? *Yes.* ([e7](#e7))
+- **Answered by Ada:** Who is on call? *Nobody.* ([e6](#e6))
+- 2 more answers in the [dossier](#dossier).
 - **Dissent, Security (score 55):** "Encrypt first." ([e8](#e8))
 - 1 more dissenting opinion in the [dossier](#dossier).
 - **Open question (owner Grace, by May):** Who pays?
@@ -58,6 +60,7 @@ it("puts the decision behind its context, each closing line below its own headin
     ["Confirmation", "confirmation"],
     ["Status", "plain"],
     ["Decided by people", "plain"],
+    ["Answered by people", "plain"],
     ["Open questions", "plain"],
     ["Assumptions", "plain"],
     ["More Information", "plain"],
@@ -68,13 +71,16 @@ it("puts the decision behind its context, each closing line below its own headin
     '- **Security (score 55):** "Encrypt first." [5](#e8)\n- 1 more dissenting opinion in the [dossier](#dossier).',
   );
   expect(text("Status")).toBe("- **Ada** on 2026-01-05: *accepted*.");
+  expect(text("Answered by people")).toBe(
+    "- **Ada:** Who is on call? *Nobody.* [7](#e6)\n- 2 more answers in the [dossier](#dossier).",
+  );
   expect(text("Open questions")).toBe("- Who pays? *(owner Grace, by May)*");
   expect(text("More Information")).toBe("- Something else.");
 });
 
 it("numbers marks as they are read, the same one always the same", () => {
   const { sections, cites } = sectionedPage(PAGE);
-  expect(cites).toEqual(["e1", "e9", "e4", "s2", "e8", "e7"]);
+  expect(cites).toEqual(["e1", "e9", "e4", "s2", "e8", "e7", "e6"]);
   expect(sections[1]?.markdown).toContain("**Keep it.** [2](#e9) [3](#e4)");
   expect(sections[2]?.markdown).toBe("- **Ada:** Two on call. [3](#e4) [4](#s2)");
 });

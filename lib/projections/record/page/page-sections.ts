@@ -31,6 +31,7 @@ const PLACES: Readonly<Record<string, number>> = {
   implementation: 8,
   status: 9,
   "decided by people": 9,
+  "answered by people": 9,
   "open questions": 10,
   assumptions: 11,
   "more information": 12,
@@ -111,6 +112,8 @@ const GROUPS: readonly { heading: string; begins: RegExp; reads: string; isOneOf
     isOneOf: /earlier changes? of its status in the/,
   },
   { heading: "Decided by people", begins: /^\*\*Decided by /, reads: "**", isOneOf: /decisions? (?:are )?in the/ },
+  // Pages from before call answers decisions, and stand above.
+  { heading: "Answered by people", begins: /^\*\*Answered by /, reads: "**", isOneOf: /answers? (?:are )?in the/ },
   {
     heading: "Open questions",
     begins: /^\*\*Open question(?: \(([^)]*)\))?:\*\* /,

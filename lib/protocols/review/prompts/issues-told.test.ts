@@ -268,7 +268,38 @@ describe("P1-59: what a person decided", () => {
   });
 
   it("leaves the text to be decided on as it is until then", () => {
-    expect(systemOf(prompts, "r1/modify/modifier")).toContain("Leave the text it is about as it stands");
+    expect(systemOf(prompts, "r1/modify/modifier")).toContain("Leave the passage as it stands");
+  });
+
+  it("is told with the modifier's reason where it asks for no change of the text", () => {
+    const kept = played(
+      [
+        [conditional(), PASS, PASS],
+        [PASS, PASS, PASS],
+      ],
+      {},
+      {
+        decide: inTurn({ choice: "answer", texts: { q1: "Leave it as it is." }, rationale: "Enough." }),
+        special: (ask, state) =>
+          ask.kind === "modify"
+            ? {
+                json: edits(state, {
+                  rulings: [{ issue_id: "A1", part: "", reason: "Open", ruling: "NEEDS_DECISION" }],
+                  decisions_needed: [needed],
+                }),
+              }
+            : ask.kind === "carry_out"
+              ? { json: { edits: [], changes: [], nothing_to_write: "The full file has the rest." } }
+              : null,
+      },
+    );
+    for (const reader of ["subject-expert", "first-reader"]) {
+      const [decision = ""] = sectionsIn(userOf(kept, `r2/assess/${reader}`), "decision");
+      expect(decision).toContain(
+        "Answer: Leave it as it is.\nReason: Enough.\nThe text stays as it was, says the modifier: The full file has the rest.",
+      );
+      expect(decision).not.toContain("It now reads");
+    }
   });
 
   it("says what was left to the modifier in its words, with one full stop", () => {

@@ -32,7 +32,7 @@ const FORM = formText(modifyIdeasReplySchema, {
 
 export const modifyIdeas: Prompt<ReviewState> = {
   id: "review/modify_ideas",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const system = [
       ROLE,

@@ -45,7 +45,7 @@ const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...EDIT_NOTES });
 
 export const modify: Prompt<ReviewState> = {
   id: "review/modify",
-  version: 11,
+  version: 12,
   build: (state, ask) => {
     const system = [
       ROLE,
@@ -110,7 +110,7 @@ export function lengthLines({ config, versions }: ReviewState): string[] {
 const CARRYING_ROLE = `You are the modifier: you own the document under review. The responsible person has decided something, and your one task now is to write exactly this into the document, as edits. You reopen nothing, answer no other issue and give no verdict.`;
 
 const CARRYING = `# A good change
-- Does what <decisions> says, whole: where it sides with an assessor, what that assessor asked for; where it answers a question, that answer, wherever the document depends on it; where something was left to you, what you proposed.
+- Does what <decisions> says, whole: where it sides with an assessor, what that assessor asked for; where it answers a question, that answer, wherever the document depends on it; where something was left to you, what you proposed. One that leaves the text as it is gets no edit, and "nothing_to_write" says so.
 ${REVISING_RULES}
 ${REWRITING}
 - Keeps one account of all that changed: an entry of <change-list> that is no longer true is named in "replaces" by the change that stands for it now.`;
@@ -135,7 +135,7 @@ const CARRYING_MATERIAL: readonly Material[] = [
 /** Given what the decision is about, and nothing of the rest of the review: nothing else is to be touched. */
 export const carryOut: Prompt<ReviewState> = {
   id: "review/carry_out",
-  version: 6,
+  version: 7,
   build: (state, ask) => {
     const { title, question } = state.subject;
     const system = [CARRYING_ROLE, materialText(state, CARRYING_MATERIAL), CARRYING, CARRYING_FORM].join("\n\n");

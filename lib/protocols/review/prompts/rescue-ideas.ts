@@ -28,7 +28,7 @@ const FORM = formText(rescueReplySchema, {
 
 export const rescueIdeas: Prompt<ReviewState> = {
   id: "review/rescue_ideas",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const system = [
       ROLE,

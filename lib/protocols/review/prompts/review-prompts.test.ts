@@ -4,9 +4,9 @@ import { REVIEW_PROMPTS } from "./review-prompts";
 
 /** How often each was reworded. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  modify: 11,
-  modify_ideas: 7,
-  rescue_ideas: 7,
+  modify: 12,
+  modify_ideas: 8,
+  rescue_ideas: 8,
   root_cause: 6,
   summarise: 6,
   apply_critique: 6,
@@ -14,7 +14,7 @@ const VERSIONS: Readonly<Record<string, number>> = {
   generate_ideas: 5,
   name_parts: 5,
   draft: 4,
-  carry_out: 6,
+  carry_out: 7,
   closing_edit: 5,
   check_edit: 4,
 };

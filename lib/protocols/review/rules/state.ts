@@ -40,6 +40,8 @@ export type Version = {
   text: string;
   changes: ModifyReply["changes"];
   settlements: ModifyReply["settlements"];
+  /** P1-59: why the decision asked for no change; the text is the one before. */
+  nothingToWrite?: string;
   /** P1-67: what it says about open conditions. */
   conditionAnswers?: ModifyReply["condition_answers"];
   flags: readonly string[];

@@ -24,6 +24,7 @@ import { futureWork } from "@/lib/protocols/review/rules/ideas/supplements";
 import { countedIssues, isOpen, isPutOff, raisersOf, resolvedRound } from "@/lib/protocols/review/rules/judging/ledger";
 import { assessorsOf, currentVersion, nameOf, type ReviewState, type Turn } from "@/lib/protocols/review/rules/state";
 import { isAtLeast, isPromising } from "@/lib/protocols/review/rules/vocabulary";
+import { judgedVersion } from "./so-far";
 import { reviewStateOf } from "./state";
 import { wordOf } from "./verdict";
 
@@ -59,10 +60,24 @@ function decided(folded: Folded, state: ReviewState): Pick<ProtocolPage, "decisi
   return {
     decision: answer
       ? told(answer.answer, answer.seq)
-      : told(`Accept the document as it reads in version ${version.number}`, [version.seq, end.seq]),
+      : told(passed(folded, state) ?? `Accept the document as it reads in version ${version.number}`, [
+          version.seq,
+          end.seq,
+        ]),
     how,
     ...(answer ? {} : { inShort: `accept version ${version.number}` }),
   };
+}
+
+/** What the panel answers, where the document itself answers nothing; null where it did not pass. */
+function passed({ lifecycle: { created, end } }: Folded, state: ReviewState): string | null {
+  if (end?.kind !== "closed" || end.outcome.status !== "consensus") return null;
+  const judged = judgedVersion(state);
+  const now = currentVersion(state).number;
+  const how = lastTurns(state).every(({ verdict }) => verdict === "PASS")
+    ? `all three assessors pass version ${judged}`
+    : `no fatal or critical issue is open in version ${judged}`;
+  return `“${endless(created.subject.title)}” passes: ${how}${now === judged ? "" : `, and version ${now} has a closing edit`}`;
 }
 
 function verdicts(state: ReviewState): Statement[] {

@@ -100,7 +100,7 @@ function changes({ versions, panel }: ReviewState): RecordSection {
   const revised = versions.filter(({ kind }) => kind !== "initial");
   if (revised.length === 0) return { title: "Changes by round", body: "The document was not changed." };
   const modifier = panel.find(isModifier)?.name ?? "The modifier";
-  const parts = revised.map(({ number, kind, afterRound, changes: made, by, loss }) => {
+  const parts = revised.map(({ number, kind, afterRound, changes: made, by, loss, nothingToWrite }) => {
     const after =
       kind === "critique"
         ? "after the cross-critique"
@@ -110,7 +110,7 @@ function changes({ versions, panel }: ReviewState): RecordSection {
       ({ what, why, answers }) =>
         `- ${markdownLine(what)}${why ? ` — ${markdownLine(why)}` : ""}${answers.length > 0 ? ` *(answers ${answers.map(markdownLine).join(", ")})*` : ""}`,
     );
-    return `### Version ${number}, ${after}\n\n${lines.length + lost.length > 0 ? [...lost, ...lines].join("\n") : `${markdownLine(modifier)} changed nothing.`}`;
+    return `### Version ${number}, ${after}\n\n${lines.length + lost.length > 0 ? [...lost, ...lines].join("\n") : `${markdownLine(modifier)} changed nothing${nothingToWrite ? ` for the decision: ${markdownLine(endless(nothingToWrite))}` : ""}.`}`;
   });
   return { title: "Changes by round", body: parts.join("\n\n") };
 }

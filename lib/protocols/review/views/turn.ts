@@ -133,6 +133,7 @@ type Revision = {
   rulings?: readonly { issue_id: string; ruling: string; reason: string; part?: string }[];
   condition_answers?: readonly { condition_id: string; answer: string }[];
   settlements?: readonly { topic: string; chosen: string; overruled: string; reason: string }[];
+  nothing_to_write?: string | null;
   operations?: readonly { kind: string; ids: readonly string[]; reason: string; cards: readonly { title: string }[] }[];
   cards?: readonly { title: string; core_question: string }[];
 };
@@ -144,6 +145,7 @@ function revisionParts(state: ReviewState, reply: unknown): ReplyPart[] {
     rulings = [],
     condition_answers = [],
     settlements = [],
+    nothing_to_write: unwritten = null,
     operations = [],
     cards = [],
   } = reply as Revision;
@@ -157,6 +159,7 @@ function revisionParts(state: ReviewState, reply: unknown): ReplyPart[] {
         ...(why ? { note: why } : {}),
       })),
     },
+    { kind: "points", title: "Nothing to write", points: unwritten ? [{ text: unwritten }] : [] },
     {
       kind: "points",
       title: "Figures and names it assumes",

@@ -22,6 +22,7 @@ import { completeAnswer } from "@/lib/testing/builders";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { openIssues } from "@/lib/projections/issue";
 import { snapshotOf } from "@/lib/projections/snapshot";
+import { buildPage } from "@/lib/projections/record/page/build-page";
 import { timeline } from "@/lib/projections/timeline";
 import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 
@@ -32,6 +33,47 @@ const settled = review([
 ]);
 const stuck = review([[fail({ issues: [issue("fatal", "It can't work")], keep: "NOT_ADDRESSED" }), PASS, PASS]], {
   decide: (gate) => ({ ...completeAnswer(gate, "side_x"), answeredBy: "Grace" }),
+});
+
+it("P1-59: a version in which a decision asked for no change says so, in the record and among the versions", () => {
+  const needed = { issue_id: "A1", question: "How does it end?", options: [], default: "" };
+  const rulings = [{ issue_id: "A1", part: "", reason: "It was cut", ruling: "NEEDS_DECISION" }];
+  const { log, folded } = review(
+    [
+      [conditional(), PASS, PASS],
+      [PASS, PASS, PASS],
+    ],
+    {
+      special: ({ kind }, state) =>
+        kind === "carry_out"
+          ? { json: { edits: [], changes: [], nothing_to_write: "The file has the rest." } }
+          : kind === "modify"
+            ? { json: { ...revisionReply(state), rulings, decisions_needed: [needed] } }
+            : null,
+      decide: (gate) => completeAnswer(gate, "answer"),
+    },
+  );
+  expect(recordViewsOf(folded).dossier(log, folded).markdown).toContain(
+    "### Version 3, after round 1\n\nModifier changed nothing for the decision: The file has the rest.",
+  );
+  expect(viewsOf(folded).versions(folded).at(-1)?.changes).toEqual([
+    { what: "Nothing, by the decision", why: "The file has the rest.", answers: [] },
+  ]);
+});
+
+describe("an answer nobody stated", () => {
+  it("is how many assessors pass the version they read, and in the end that it passes", () => {
+    expect(viewsOf(settled.folded).soFar?.(settled.folded)).toBe("So far all three assessors pass version 3");
+    const early = foldLog(
+      settled.log.slice(0, settled.log.findIndex(({ payload }) => payload.type === "round.completed") + 1),
+    );
+    expect(viewsOf(early).soFar?.(early)).toBe("So far one of three assessors passes version 1");
+    const { title } = settled.folded.lifecycle.created.subject;
+    expect(buildPage(settled.folded).outcome.decision.text).toBe(
+      `“${title}” passes: all three assessors pass version 3`,
+    );
+    expect(buildPage(stuck.folded).outcome.decision.text).toMatch(/^Accept the document as it reads in version/);
+  });
 });
 
 describe("the matrix of a review", () => {

@@ -17,6 +17,7 @@ import {
   reviewRoundSentence,
   reviewRoundSummary,
 } from "./sentences";
+import { reviewSoFar } from "./so-far";
 import { reviewStateOf } from "./state";
 import { reviewTurn } from "./turn";
 import { wordOf } from "./verdict";
@@ -54,13 +55,14 @@ export const reviewViews: ScreenViews = {
     });
   },
   glance: reviewGlance,
+  soFar: reviewSoFar,
   issues: reviewIssues,
   turn: reviewTurn,
   round: (evaluation) => ({ summary: reviewRoundSummary(evaluation as Evaluation), isDegraded: false }),
   quotesIn,
   versions: (folded) => {
     const state = reviewStateOf(folded);
-    return state.versions.map(({ number, kind, afterRound, text, changes, seq, by, loss }) => ({
+    return state.versions.map(({ number, kind, afterRound, text, changes, seq, by, loss, nothingToWrite }) => ({
       number,
       round: afterRound,
       by: kind === "initial" ? "as handed in" : (by ?? nameOf(state, MODIFIER_ID)),
@@ -68,7 +70,11 @@ export const reviewViews: ScreenViews = {
       seq: kind === "initial" ? null : seq,
       text,
       // P1-57: whoever looks at the version is told, beside what the modifier says of it.
-      changes: loss ? [{ what: lossForPeople(loss, "an issue"), why: LOST_TWICE, answers: [] }, ...changes] : changes,
+      changes: [
+        ...(loss ? [{ what: lossForPeople(loss, "an issue"), why: LOST_TWICE, answers: [] }] : []),
+        ...(nothingToWrite ? [{ what: "Nothing, by the decision", why: nothingToWrite, answers: [] }] : []),
+        ...changes,
+      ],
     }));
   },
   askWord: reviewAskWord,

@@ -1,5 +1,6 @@
 /** The passages behind the marks of a text, so that whoever reads [c1] knows what it stands for. */
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
+import { placeText } from "@/lib/domain/evidence/place-text";
 
 export type Cited = {
   id: string;
@@ -11,7 +12,7 @@ export type Cited = {
 export const citedIn = (text: string, citations: readonly CheckedCitation[]): Cited[] =>
   citations
     .filter(({ id }) => text.includes(markOf(id)))
-    .map(({ id, quote, at }) => ({ id, quote, at: at ? `${at.path}:${at.from}` : null }));
+    .map(({ id, quote, at }) => ({ id, quote, at: at ? placeText(at) : null }));
 
 const markOf = (id: string): string => `[${id.replaceAll(/[[\]]/g, "")}]`;
 

@@ -3,7 +3,7 @@ import type { Decision } from "@/lib/kernel/decisions";
 import { answersAt, type DecidedQuestion } from "@/lib/protocols/review/rules/gates/disagreement";
 import { isAboutDocument, type ABOUT_DOCUMENT } from "@/lib/protocols/review/rules/gates/gate-kinds";
 import { shortened } from "@/lib/domain/edits/text-units";
-import { currentVersion, type ReviewState } from "@/lib/protocols/review/rules/state";
+import { currentVersion, type ReviewState, type Version } from "@/lib/protocols/review/rules/state";
 import { acknowledgedGaps } from "@/lib/protocols/review/rules/ideas/supplements";
 import { section } from "@/lib/prompts/section";
 import { group } from "./issues";
@@ -56,9 +56,18 @@ function answerLine({ issueId, question, answer, default: fallback }: DecidedQue
 const PASSAGES_SHOWN = 3;
 const PASSAGE_CHARS = 200;
 
+/** The version that carries it out. */
+const versionOf = ({ versions }: ReviewState, { seq }: Decision): Version | undefined =>
+  versions.find((one) => one.kind === "decision" && one.seq > seq);
+
+function leftAsItWas(state: ReviewState, decision: Decision): string[] {
+  const reason = versionOf(state, decision)?.nothingToWrite;
+  return reason ? [`The text stays as it was, says the modifier: ${reason}`] : [];
+}
+
 /** What the decision became in the document, as far as it still stands there. */
-function nowReads(state: ReviewState, { seq }: Decision, { issueId }: DecidedQuestion): string[] {
-  const version = state.versions.find((one) => one.kind === "decision" && one.seq > seq);
+function nowReads(state: ReviewState, decision: Decision, { issueId }: DecidedQuestion): string[] {
+  const version = versionOf(state, decision);
   const { text } = currentVersion(state);
   const written = (state.ledger.find(({ id }) => id === issueId)?.passages ?? [])
     .filter((passage) => passage.version === version?.number && text.includes(passage.text.trim()))
@@ -89,6 +98,7 @@ export function decisionsPart(state: ReviewState, decisions: readonly Decision[]
           ? [`Reason${(gate.questions?.length ?? 0) > 1 ? " for all of it" : ""}: ${answer.rationale}`]
           : []),
         ...texts,
+        ...leftAsItWas(state, decision),
       ];
       return [section("decision", lines.join("\n"), { by: answer.answeredBy, "after-round": gate.round })];
     }),

@@ -90,12 +90,12 @@ function decidedLines(round: number, decided: readonly number[]): string[] {
 }
 
 export const answeringText = (config: ReviewConfig): string => `# Answering for it
-Every open issue gets a ruling, also the smallest: a lone concern is weighed like one of three. Issues that are one problem, raised more than once, are named in same_issues and get one ruling together, under the first id; all who raised it then have to agree that it is resolved.
+Every open issue gets a ruling, also the smallest: a lone concern is weighed like one of three. Issues named in same_issues get one ruling together, under the first id; all who raised them have to agree that it is resolved.
 - FIXED: whoever raised it can see in the artifact that it is mended. Never for an intention.
 - OVERRULED: it is wrong, or mending it would do more harm; from evidence, from what ${readersOf(config)} will expect, or by a decision.
-- DEFERRED: it is right, and what it takes is not in your hands. Say what is needed and from whom.
-- NEEDS_DECISION: it turns on a choice only the responsible person can make. Leave the text it is about as it stands: the person decides before the next round, and you write it in then.
-An issue may be split: several rulings, each with its part. One reported as not addressed after you called it FIXED was not fixed where it matters.
+- DEFERRED: it is right, and what it takes is in nobody's hands here. Say what is needed and from whom.
+- NEEDS_DECISION: it turns on a choice, a fact or a text that only the responsible person has. Leave the passage as it stands: the person is asked before the next round, then you write it in.
+An issue may be split into several rulings. One reported as not addressed after you called it FIXED was not fixed where it matters.
 
 Every contradiction between two assessors is decided by the same measure: take the better supported side whole, and tell the other why. Where a person has decided it, follow that; of a person's own compromise, name the side it lies nearer to as chosen.`;
 

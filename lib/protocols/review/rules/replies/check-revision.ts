@@ -162,13 +162,13 @@ function doubtsAbout(state: ReviewState, kind: DocumentRevision, revision: Modif
   return [
     ...(isSame &&
     kind !== "apply_critique" &&
-    (kind === "carry_out" || revision.rulings.some(({ ruling }) => ruling === "FIXED"))
+    ((kind === "carry_out" && !revision.nothing_to_write) || revision.rulings.some(({ ruling }) => ruling === "FIXED"))
       ? [
           {
             flag: "unchanged" as const,
             reason:
               kind === "carry_out"
-                ? "the document is the same as before. Write what was decided into it"
+                ? "the document is the same as before. Write what was decided into it, or say in nothing_to_write why it asks for no change"
                 : "issues are called FIXED, yet the document is the same as before. Return the edits that mend them",
           },
         ]

@@ -114,19 +114,21 @@ export const modifyReplySchema = applyCritiqueReplySchema.extend({
       "One for every open condition, and for each that is provided for by words this changes, with the new words.",
     ),
 });
+/** P1-59: what a person decided, written into the document. */
+export const carryOutReplySchema = z.object({
+  ...EDIT_FIELDS,
+  changes: z.array(carriedOutChangeSchema).describe(CHANGED),
+  nothing_to_write: z.string().nullable().describe("Null, or why the decision asks for no change of the text."),
+});
 const storedModifySchema = modifyReplySchema.extend({
   splices: z.array(spliceSchema).optional(),
+  nothing_to_write: carryOutReplySchema.shape.nothing_to_write.optional(),
   changes: z.array(storedChangeSchema),
   // Logs from before name no passage.
   condition_answers: z.array(conditionAnswerSchema.extend({ passage: z.string().default("") })),
 });
 export type ModifyReply = z.infer<typeof storedModifySchema>;
 
-/** P1-59: what a person decided, written into the document. */
-export const carryOutReplySchema = z.object({
-  ...EDIT_FIELDS,
-  changes: z.array(carriedOutChangeSchema).describe(CHANGED),
-});
 /** P1-60: edits alone, so that each can be left out. */
 export const closingEditReplySchema = z.object({
   rulings: z
@@ -271,7 +273,7 @@ const WRITES = {
   facts: ["gist", "answer"],
   factNotes: {
     answer:
-      "What the document now proposes or says, in one sentence a reader can act on; no word on whether it is good enough. null if it proposes nothing.",
+      "What the document now answers to <question> or proposes, in one sentence a reader can act on. null if neither: a summary is no answer, and what <question> asks about the document is for the assessors.",
   },
 } as const;
 

@@ -42,6 +42,9 @@ export function withVersion(
     flags,
     seq,
     ...(revision.condition_answers.length > 0 ? { conditionAnswers: revision.condition_answers } : {}),
+    ...(revision.nothing_to_write && text === currentVersion(state).text
+      ? { nothingToWrite: revision.nothing_to_write }
+      : {}),
     ...(groups.length > 0 ? { groups } : {}),
     ...(loss ? { loss: { headings: loss.headings, share: loss.share } } : {}),
   };

@@ -288,6 +288,25 @@ describe("P1-59: decisions", () => {
     expect(outcomeIn(played)).toMatchObject({ status: "consensus", rounds: 2 });
   });
 
+  it.each([
+    ["is taken without an edit where it asks for none", "The full file has the rest.", []],
+    ["is sent back where nothing says why the text stays", null, [expect.stringContaining("nothing_to_write")]],
+  ])("what was decided %s", (_, reason, sentBack) => {
+    const played = review(ONE, {
+      ...modifying(asking),
+      special: (ask, state) => {
+        if (ask.kind === "carry_out") return { json: { edits: [], changes: [], nothing_to_write: reason } };
+        return ask.kind === "modify" ? { json: asking(state) } : null;
+      },
+      decide: () => ({ choice: "answer", texts: { q1: "Leave it as it is." } }),
+    });
+    expect(rejections(played)).toEqual(sentBack);
+    const [, before, after] = versions(played);
+    expect(after).toMatchObject({ kind: "decision", text: before?.text, flags: reason ? [] : ["unchanged"] });
+    expect(after?.nothingToWrite).toBe(reason ?? undefined);
+    expect(outcomeIn(played)).toMatchObject({ status: "consensus", rounds: 2 });
+  });
+
   it("nothing goes on while it is open", () => {
     const played = review(ONE, modifying(asking));
     expect(gateIn(played)?.kind).toBe("needs_decision");
