@@ -44,6 +44,8 @@ async function engineRun(
   url: string,
   requests: () => Promise<Requests["requests"]>,
 ): Promise<EngineRun> {
+  // What other parts left running would take places of the worker.
+  await pool.query("delete from deliberation");
   // All there before the worker begins: how fast they are inserted is no part of it.
   const ids: string[] = [];
   for (let seed = 0; seed < AT_ONCE; seed++) ids.push(await insertDeliberation(pool, created(seed, ROUNDS)));
