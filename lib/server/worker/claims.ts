@@ -23,8 +23,10 @@ export class Claims {
   private sweeping: Promise<void> | null = null;
   /** What owed something and belonged to nobody at the last sweep. */
   private unowned: readonly DeliberationId[] = [];
-  /** Places kept for claims on their way, and for jobs that are being fetched. */
+  /** Places kept for claims on their way. */
   private claiming = 0;
+  /** And for jobs that are being fetched: from other fetches, not from the sweep, which knows of more than the next job. */
+  private fetching = 0;
   /** What this process can't move, and when it may try again. */
   private readonly left = new Map<DeliberationId, number>();
   /** Fetches that wait for a place, the first first. */
@@ -34,26 +36,27 @@ export class Claims {
     this.options = options;
   }
 
-  /** A job says that a deliberation owes something. The place it needs was taken before it was fetched. */
+  /** A job says that a deliberation owes something. */
   async wake(id: DeliberationId): Promise<void> {
     const { pool, liveness, onClaimed, stopping } = this.options;
-    // Where the beats failed meanwhile, whoever is well finds it by its sweep.
-    if (stopping.aborted || !liveness.mayClaim || this.leftToOthers().includes(id)) return;
+    // Where the beats failed or a sweep took the room meanwhile, whoever has some finds it by a sweep.
+    if (stopping.aborted || this.room <= 0 || this.leftToOthers().includes(id)) return;
+    this.claiming++;
     const askedAt = awakeNow();
-    const lease = await claim(pool, liveness.id, liveness.goneOwners, id);
+    const lease = await claim(pool, liveness.id, liveness.goneOwners, id).finally(() => this.claiming--);
     if (lease) onClaimed(lease, askedAt);
   }
 
   /** A place for one deliberation, as soon as there is one, to be given back. False: nobody wants it any more. */
   async takePlace(isWanted: () => boolean): Promise<boolean> {
-    while (this.room <= 0 && isWanted()) await this.news();
+    while (this.room - this.fetching <= 0 && isWanted()) await this.news();
     if (!isWanted()) return false;
-    this.claiming++;
+    this.fetching++;
     return true;
   }
 
   givePlaces(count: number): void {
-    this.claiming -= count;
+    this.fetching -= count;
     this.roomMade();
   }
 
@@ -102,7 +105,10 @@ export class Claims {
         liveness.id,
         { gone: liveness.goneOwners, waiting, leave: this.leftToOthers() },
         limit,
-      ).finally(() => this.givePlaces(limit));
+      ).finally(() => {
+        this.claiming -= limit;
+        this.roomMade();
+      });
       for (const lease of leases) onClaimed(lease, askedAt);
       if (leases.length < limit) return;
     }
