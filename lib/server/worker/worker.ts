@@ -79,7 +79,6 @@ export class Worker {
   private readonly deadlines: Deadlines;
   private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
   private readonly stopping = new AbortController();
-  /** When calls on the wire have had their time. */
   private upkeep: Promise<unknown> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
