@@ -447,7 +447,7 @@ function checkKills(
   for (const fault of faults.filter(({ kind }) => kind === "kill")) {
     const underWay = (callsOf.get(fault.worker ?? "") ?? []).filter((call) => {
       const endedAt = call.endedAt ?? Number.POSITIVE_INFINITY;
-      if (call.startedAt > fault.to) return false;
+      // Also what a busy endpoint took up only after it: a process that is gone had sent it before.
       if (endedAt >= fault.from) return true;
       const storedAt = stored.get(`${call.deliberationId}/${call.askKey}`) ?? Number.POSITIVE_INFINITY;
       return call.outcome === "answered" && endedAt >= fault.from - STORED_WITHIN_MS && storedAt > fault.from;
