@@ -68,7 +68,7 @@ function Position({ position, target, place, hrefOf, isOpen }: PositionProps) {
         <summary className="control flex min-w-0 list-none items-center gap-2 py-1.5 [&::-webkit-details-marker]:hidden">
           <Icon name="chevron-right" className="size-3.5 text-ink-muted group-open:rotate-90" />
           <AgentSwatch place={place} />
-          <span className="shrink-0 font-semibold">{name}</span>
+          <span className="min-w-0 font-semibold">{name}</span>
           <span className="min-w-0 flex-1 truncate text-ink-muted group-open:invisible">{line}</span>
           <span className="shrink-0">
             <PositionScore position={position} target={target} />
