@@ -10,6 +10,8 @@ const MEASURED_MS = 10_000;
 export type Idle = { waiting: number; statementsPerSecond: number; cpuMsPerSecond: number };
 
 export async function idle(pool: Pool, connectionString: string, waiting: number): Promise<Idle[]> {
+  // Nothing of other parts, whose records have the numbers of those that are written here.
+  await pool.query("truncate deliberation, record cascade");
   const results = [await measured(pool, connectionString, 0)];
   await seedLists(pool, waiting);
   await pool.query("update deliberation set status = 'awaiting_human'");
