@@ -90,6 +90,17 @@ it("lets no more jobs be fetched than there is room for, and ends the wait of th
   expect([fetched, claimed]).toEqual([free.slice(0, 2), free.slice(0, 2)]);
 });
 
+it("lets a sweep take the places of fetches, and takes no more than there is room for when their jobs come", async () => {
+  const free = await owed(4, null);
+  const { claims, claimed } = claimsFor(2);
+  await Promise.all([claims.takePlace(() => true), claims.takePlace(() => true)]);
+  // The second look takes what nobody has.
+  for (let sweeps = 0; sweeps < 2; sweeps++) await claims.sweep();
+  expect(claimed).toHaveLength(2);
+  for (const id of free) await claims.wake(id);
+  expect(claimed).toHaveLength(2);
+});
+
 it("takes nothing while its own beats fail, and goes on once one succeeded", async () => {
   const free = await owed(3, null);
   const { claims, fetch, fetched, claimed, health } = claimsFor(5);
